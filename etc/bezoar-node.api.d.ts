@@ -46,6 +46,7 @@ export { configuredReader };
 export { createKeyFile };
 export { createScanPool };
 export { documentLimits };
+export { exceptionNames };
 export { forgetConfig };
 export { isPostgres };
 export { keyFilePath };
@@ -281,7 +282,8 @@ export interface ProposedException {
     readonly file: string;
     readonly before: string;
     readonly after: string;
-    /** The policies that would then apply. */
+    /** The policies of the file as it is, and as it would be. They differ in the exception alone, whether the file counts or not. */
+    readonly policyBefore: (space: string) => Policy;
     readonly policyFor: (space: string) => Policy;
 }
 
@@ -406,6 +408,9 @@ export declare function createKeyFile(path: string, env?: Env): Keyring;
 export declare function createScanPool<S extends TextScanner>(scanner: S, { packs, model }: ScannerSettings, script?: URL): ScanPool<S>;
 
 export declare const documentLimits: DocumentLimits;
+
+/** The names of the exceptions that the file has for the space. */
+export declare function exceptionNames({ file, space }: Pick<BezoarConfig, 'file' | 'space'>): ReadonlySet<string>;
 
 /** False if the file was not approved. */
 export declare function forgetConfig(path: string, variables: Variables, env?: Env): boolean;

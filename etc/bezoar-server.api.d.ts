@@ -618,8 +618,8 @@ export type PolicyException = Inferred<typeof exception>;
 
 /** Where the exceptions of the policy are kept. A `Fault` says what an administrator can do. */
 export interface PolicyExceptions {
-    /** A name for an exception about this source. */
-    nameFor(source: string): string;
+    /** A name for an exception about this source, which the space has not used. */
+    nameFor(space: string, source: string): string;
     /** Makes the last decisions again, with and without the exception. Nothing is written. */
     preview(space: string, exception: PolicyException, last: number): Promise<ExceptionPreview>;
     /** `counts` is false if a person has to approve the changed file first. */

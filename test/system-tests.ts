@@ -6,6 +6,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/hooks/installed.test.ts', 'runs the program'],
   ['test/lab/experiment.test.ts', 'PostgreSQL'],
   ['test/examples.test.ts', 'runs the examples'],
+  ['test/dashboard/always.test.ts', 'browser'],
   ['test/dashboard/barriers.test.ts', 'browser'],
   ['test/cli/process.test.ts', 'runs the program'],
   ['test/ingest/sight.test.ts', 'browser'],

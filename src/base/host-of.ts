@@ -12,3 +12,9 @@ export function hostOf(uri: string | undefined): string {
 export function certainHostOf(uri: string | undefined): string {
   return plainAddress.test(uri ?? '') ? hostOf(uri) : '';
 }
+
+/** Whether an address is on a host beyond doubt, however the name of the host is written. */
+export function isCertainlyOn(host: string, uri: string | undefined): boolean {
+  const wanted = certainHostOf(`https://${host}`);
+  return wanted !== '' && certainHostOf(uri) === wanted;
+}

@@ -1,4 +1,4 @@
-import { type ConfigFlags, proposeException } from '../config/index.ts';
+import { type ConfigFlags, exceptionNames, proposeException } from '../config/index.ts';
 import type { PolicyExceptions } from '../dashboard/index.ts';
 import type { Guard } from '../guard/index.ts';
 import type { Context } from './context.ts';
@@ -15,7 +15,12 @@ export function exceptionsForPages(
 ): PolicyExceptions {
   const config = configFor(context, options);
   return {
-    nameFor: exceptionName,
+    nameFor(space, source) {
+      const wanted = exceptionName(source);
+      const taken = exceptionNames({ ...config, space });
+      const numbered = Array.from({ length: taken.size }, (_, index) => `${wanted.slice(0, 60)}-${index + 2}`);
+      return [wanted, ...numbered].find((name) => !taken.has(name)) ?? wanted;
+    },
     async preview(space, exception, last) {
       const proposed = proposeException({ ...config, space }, exception);
       return { file: proposed.file, ...(await effectOf(guard.space(space), proposed, last)) };

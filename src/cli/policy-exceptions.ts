@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { codeOf } from '../base/code-of.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import type { ProposedException } from '../config/index.ts';
@@ -17,14 +18,17 @@ export interface ExceptionEffect {
   readonly stricter: readonly ReplayedDecision[];
 }
 
-/** Replays decisions of a space with its policy and with the proposed one: all of them, or a number of the newest. */
+/**
+ * Replays decisions of a space without the exception and with it: all of them, or a number of the newest. What else a file
+ * says that does not count yet is no effect of the exception.
+ */
 export async function effectOf(
   space: GuardedSpace,
   proposed: ProposedException,
   last?: number,
 ): Promise<ExceptionEffect> {
   const range = { limit: allDecisions, ...(last === undefined ? {} : { last }) };
-  const current = await space.audit.replay(range, bezoarItself);
+  const current = await space.audit.replay({ ...range, policy: proposed.policyBefore(space.name) }, bezoarItself);
   const tried = await space.audit.replay({ ...range, policy: proposed.policyFor(space.name) }, bezoarItself);
   const changes = changesBetween(current, tried);
   return {
@@ -57,7 +61,19 @@ function isMilder({ before, after }: ReplayedDecision): boolean {
 /** Writes the file, unless somebody has changed it since it was read. */
 export function saveException({ file, before, after }: ProposedException, env: Env): void {
   const isUnchanged = (): boolean => readFileSync(file, 'utf8') === before;
-  if (writeFileAtomic(realTarget(file), after, { env, keepMode: true, mayReplace: isUnchanged })) return;
+  let isSaved = false;
+  try {
+    isSaved = writeFileAtomic(realTarget(file), after, { env, keepMode: true, mayReplace: isUnchanged });
+  } catch (error) {
+    const why = codeOf(error);
+    throw new Fault(
+      'config-invalid',
+      `${file} cannot be written (${why}); nothing was saved. Let this user write the file and its folder, or add the exception by hand`,
+      { file },
+      error,
+    );
+  }
+  if (isSaved) return;
   throw new Fault('config-invalid', `${file} was changed meanwhile; nothing was saved, try again`, { file });
 }
 

@@ -65,7 +65,7 @@ export { openSqlite, type SqliteDriver, sqliteDriver } from './open-sqlite.ts';
 export { openReplica, openStore } from './open-store.ts';
 export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';
-export { type ProposedException, proposeException } from './propose-exception.ts';
+export { exceptionNames, type ProposedException, proposeException } from './propose-exception.ts';
 export { readData } from './read-data.ts';
 export { createScanPool, type ScannerSettings, type ScanPool } from './scan-pool.ts';
 export { type SharedTokensOptions, sharedTokens } from './shared-tokens.ts';

@@ -11,8 +11,19 @@ export interface ProposedException {
   readonly file: string;
   readonly before: string;
   readonly after: string;
-  /** The policies that would then apply. */
+  /** The policies of the file as it is, and as it would be. They differ in the exception alone, whether the file counts or not. */
+  readonly policyBefore: (space: string) => Policy;
   readonly policyFor: (space: string) => Policy;
+}
+
+/** The names of the exceptions that the file has for the space. */
+export function exceptionNames({ file, space }: Pick<BezoarConfig, 'file' | 'space'>): ReadonlySet<string> {
+  return file === undefined ? new Set() : namesIn(readConfig(file), space);
+}
+
+function namesIn({ policies: { common, spaces } }: ConfigContents, space: string): ReadonlySet<string> {
+  const own = Object.hasOwn(spaces, space) ? spaces[space] : undefined;
+  return new Set([...(common.exceptions ?? []), ...(own?.exceptions ?? [])].map(({ name }) => name));
 }
 
 /**
@@ -32,10 +43,22 @@ export function proposeException(
   }
   const contents = readConfig(name);
   const { path: file, text: before } = fileOf(contents, space);
+  if (namesIn(contents, space).has(exception.name)) {
+    throw new Fault(
+      'config-invalid',
+      `${file}: duplicate name "${exception.name}" among the exceptions of space ${space}; choose another with --name`,
+    );
+  }
   const after = withException(before, file, space, exception);
   const changed = { path: file, text: after };
   const proposed = file === name ? parseConfig(changed, contents.policyFile) : parseConfig(contents, changed);
-  return { file, before, after, policyFor: policiesOf(file, proposed.policies).forSpace };
+  return {
+    file,
+    before,
+    after,
+    policyBefore: policiesOf(file, contents.policies).forSpace,
+    policyFor: policiesOf(file, proposed.policies).forSpace,
+  };
 }
 
 /** No space may have settings in both files, so the exception goes where the settings of its space are. */

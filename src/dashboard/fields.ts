@@ -3,8 +3,6 @@ import type { DashboardRequest } from './parts.ts';
 
 /** The most that one form decides about. */
 export const maxPicked = 100;
-/** Longer than any text the guard accepts, so that the guard, not the form, reports a text that is too long. */
-const maxFieldLength = 140_000;
 
 /** The id in the URL. A malformed one becomes `none`, which the guard does not find. */
 export function idOf(call: DashboardRequest): string {
@@ -12,13 +10,13 @@ export function idOf(call: DashboardRequest): string {
   return idSchema.safeParse(id).success ? id : 'none';
 }
 
-/** A form as lists of texts. Drops files and oversized fields, which our forms never send. */
+/** A form as lists of texts. Drops files, which our forms never send. The server limits the size of a form. */
 export async function formOf(call: DashboardRequest): Promise<ReadonlyMap<string, readonly string[]>> {
   const body = await call.req.parseBody({ all: true });
   return new Map(
     Object.entries(body).map(([name, value]) => [
       name,
-      [value].flat().filter((item): item is string => typeof item === 'string' && item.length <= maxFieldLength),
+      [value].flat().filter((item): item is string => typeof item === 'string'),
     ]),
   );
 }

@@ -104,7 +104,8 @@ function possibleHosts(uri: string): readonly string[] {
   });
 }
 
-function plainWebHost(uri: string | undefined): string | undefined {
+/** The host of an address that every program reads alike. Only such a host can be named by an exception. */
+export function plainWebHost(uri: string | undefined): string | undefined {
   // The URL parser repairs backslashes and control characters; an address that needs repair is not plain.
   if (uri === undefined || !/^https?:\/\/[^/\\\s@]+(?:[/?#]|$)/i.test(uri)) return undefined;
   const url = parseUrl(uri);

@@ -23,6 +23,7 @@ export const binding = (
     'temporary',
     'waits',
     'cancelled',
+    'untrue',
   ] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 /** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */
@@ -70,8 +71,8 @@ export function isDenied(
   { clauses }: Said,
   main: readonly MarkedClause[],
 ): boolean {
-  const excluded = missing.filter((token) => clauses.some((clause) => excludes(clause, token, content)));
-  if (excluded.length > 0) return true;
+  if (missing.some((token) => clauses.some((clause) => excludes(clause, token, content)))) return true;
+  if (missing.length * 3 <= content.length) return false;
   const agreeing = main.map(
     ({ tokens }) => content.filter((token) => tokens.some((said) => isSame(said, token))).length,
   );
@@ -83,8 +84,13 @@ export function isDenied(
 
 /** Only a subject may be on the other side of a negation: "PII never goes into logs", "never log PII". */
 function excludes({ tokens }: MarkedClause, token: MarkedToken, content: readonly MarkedToken[]): boolean {
-  const said = tokens.filter(({ mark }) => mark === token.mark);
-  if (said.length === 0 || said.some(({ negated }) => negated === token.negated)) return false;
+  let isOnlyOpposite = false;
+  for (const { mark, negated } of tokens) {
+    if (mark !== token.mark) continue;
+    if (negated === token.negated) return false;
+    isOnlyOpposite = true;
+  }
+  if (!isOnlyOpposite) return false;
   // A word that is only mentioned within a negation is not what it excludes.
   if (token.negated && !isValue(token)) return false;
   const isSubject = token.negated && content.some((other) => other.negated && tokens.some((one) => isSame(one, other)));

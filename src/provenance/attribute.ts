@@ -89,8 +89,15 @@ function* readAgain(
   }
 }
 
-function saysSomething({ clause: { tokens, words } }: ReadClause): boolean {
-  return tokens.some(({ kind }) => kind !== 'person') || words > maxEmptyWords + tokens.length;
+/** "Or not", "and everyone": few words without content, that change what stands beside them. */
+const changing = bitOf('untrue') | bitOf('all') | bitOf('at-least');
+
+function saysSomething({ clause: { tokens, words, qualifiers } }: ReadClause): boolean {
+  return (
+    tokens.some(({ kind }) => kind !== 'person') ||
+    words > maxEmptyWords + tokens.length ||
+    (qualifiers & changing) !== 0
+  );
 }
 
 function isNegated({ tokens }: MarkedClause): boolean {

@@ -1,4 +1,5 @@
-import { dates, units } from './calendar-words.ts';
+import { currencies, dates, datesByLanguage, units } from './calendar-words.ts';
+import { beforeMonth } from './clause-words.ts';
 import { isForeignSelf, type TextLanguage } from './languages.ts';
 import { type ClauseToken, formsOf, isPlainKind, kindOf, type TokenKind } from './tokens.ts';
 import { contractedParts, emptyWordsIn, ownWords, qualifierOf, selfWords } from './words.ts';
@@ -9,6 +10,41 @@ export const capitalDates: ReadonlyMap<string, string> = new Map([
   ['Sat', 'saturday'],
   ['Sun', 'sunday'],
 ]);
+/** "40 euros an hour": so much for each of these. */
+const isRate = /\p{L}\s+(?:per|an?|pro|par|por|al)\s+$/u;
+const money: ReadonlySet<string> = new Set(['euro', 'dollar', 'pound', 'franc', 'yen']);
+
+/** What stands around a word. */
+interface Surroundings {
+  readonly language: TextLanguage;
+  readonly isFirst: boolean;
+  /** The form of the token before it. */
+  readonly last: string | undefined;
+  readonly before: string;
+  readonly behind: string;
+}
+
+/** A date, or a unit beside a number, in the one form for all its spellings. */
+export function measureOf(
+  part: string,
+  lower: string,
+  { language, isFirst, last = '', before, behind }: Surroundings,
+): string | undefined {
+  const date =
+    dates.get(lower) ?? datesByLanguage[language]?.get(lower) ?? (isFirst ? undefined : capitalDates.get(part));
+  if (date !== undefined) return date;
+  if (lower === 'may' && beforeMonth.test(before)) return 'may';
+  const unit = units.get(lower);
+  if (unit === undefined) return undefined;
+  // "40 minutes" measures, "the minutes of the meeting" do not.
+  const isCounted =
+    /^\d/.test(last) ||
+    (money.has(last) && isRate.test(before)) ||
+    (currencies.has(lower) && /^\s*\d/.test(behind)) ||
+    /[\d€$£]\s*$/.test(before.slice(-3));
+  return isCounted ? unit : undefined;
+}
+
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'herr', 'frau', 'mme', 'sra', 'sr']);
 
 /** In front of a name. */
@@ -55,15 +91,15 @@ interface Reading {
 }
 
 type WordToken = Omit<ClauseToken, 'negated'>;
-type ReadWords = Map<string, readonly WordToken[]>;
-
 /** What words were read as, by the language and by whether a capital is common there: most words of a text were read before. */
-const readWords = new Map<string, ReadWords>();
-const maxReadWords = 2_000;
+const readWords = new Map<string, Map<string, readonly WordToken[]>>();
+const maxReadWords = 20_000;
+const kept = { words: 0 };
 
 /** Nothing of an erased text may survive here. */
 export function forgetWords(): void {
   readWords.clear();
+  kept.words = 0;
 }
 
 /** The tokens of a word. */
@@ -73,19 +109,15 @@ export function tokensOf(
   { isCapitalCommon, measured, language }: Reading,
 ): readonly WordToken[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
-  const words = wordsReadIn(isCapitalCommon ? `${language} capitals` : language);
-  const known = words.get(part);
+  const place = isCapitalCommon ? `${language} capitals` : language;
+  const known = readWords.get(place)?.get(part);
   if (known !== undefined) return known;
-  if (words.size >= maxReadWords) words.clear();
+  if (kept.words >= maxReadWords) forgetWords();
+  const words = readWords.get(place) ?? new Map<string, readonly WordToken[]>();
   const read = tokensOfWord(part, lower, isCapitalCommon, language);
-  words.set(part, read);
+  readWords.set(place, words.set(part, read));
+  kept.words += 1;
   return read;
-}
-
-function wordsReadIn(place: string): ReadWords {
-  const words = readWords.get(place) ?? new Map();
-  readWords.set(place, words);
-  return words;
 }
 
 function tokensOfWord(

@@ -1,6 +1,6 @@
 import { numberWords } from './calendar-words.ts';
 import { type ClauseToken, isPlainKind } from './tokens.ts';
-import { removers } from './words.ts';
+import { type Qualifier, removers } from './words.ts';
 
 /** Words that open a part with a negation of its own: "never pay *without asking*". */
 export const opensNegation: ReadonlySet<string> = new Set(
@@ -17,6 +17,8 @@ export const ceasing: ReadonlySet<string> = new Set('stop stops stopped quit qui
 /** Who does not know of something does not deny it. */
 export const knowing: ReadonlySet<string> = new Set(['know', 'awar', 'forget', 'realis', 'realiz']);
 export const leadsToFact: ReadonlySet<string> = new Set(['about', 'of', 'that']);
+/** Qualifiers whose words count as words too. */
+export const alsoSaid: ReadonlySet<Qualifier> = new Set<Qualifier>(['someone-else', 'untrue']);
 /** Words after which a negation no longer holds. */
 export const endsNegation: ReadonlySet<string> = new Set(
   'so but then also otherwise aber sonst mais pero mas ma maar'.split(' '),

@@ -1,8 +1,7 @@
-import { currencies, dates, datesByLanguage, units } from './calendar-words.ts';
-import { capitalDates, isContracted, isPlainWord, tokensOf } from './clause-tokens.ts';
+import { isContracted, isPlainWord, measureOf, tokensOf } from './clause-tokens.ts';
 import {
+  alsoSaid,
   articles,
-  beforeMonth,
   bounds,
   ceasing,
   comparing,
@@ -25,9 +24,10 @@ import {
 } from './clause-words.ts';
 import { grammarWords } from './grammar-words.ts';
 import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
+import { ListItems } from './list-items.ts';
 import { matchesOf, patternFor } from './plain-pattern.ts';
 import { lasting, type Role, roleBehind } from './roles.ts';
-import { type Clause, isPlainKind, partsOf, piece, type TokenKind } from './tokens.ts';
+import { type Clause, type ClauseToken, isPlainKind, partsOf, piece } from './tokens.ts';
 import { isUnspacedDenial } from './unspaced.ts';
 import { agentWords, negators, type Qualifier, qualifierOf, selfWords, wishes } from './words.ts';
 
@@ -48,12 +48,7 @@ const negationReach = 3;
 /** A longer clause is read as several. */
 const maxTokensPerClause = 64;
 
-interface FoundToken {
-  readonly form: string;
-  readonly kind: TokenKind;
-  negated: boolean;
-  role?: Role;
-}
+type FoundToken = Pick<ClauseToken, 'form' | 'kind'> & { negated: boolean; role?: Role };
 
 /** Reads the words between two bounds: what they state, and what negates and qualifies it. */
 export function readClause(text: string, place: ClausePlace): readonly Clause[] {
@@ -67,6 +62,9 @@ class ClauseReader {
   #tokens: FoundToken[] = [];
   #words = 0;
   #qualifiers = new Set<Qualifier>();
+  /** Whether the clause has a negation. */
+  #denies = false;
+  readonly #items: ListItems;
   /** How many more tokens a negation reaches, and the token from which it could hold backwards. */
   #reach = 0;
   #segmentStart = 0;
@@ -85,13 +83,17 @@ class ClauseReader {
   constructor(text: string, place: ClausePlace) {
     this.#text = text;
     this.#place = place;
+    this.#items = new ListItems(text);
     this.#isFirst = place.opens;
     if (place.denied) this.#reach = 1;
   }
 
   read(): readonly Clause[] {
     const hasStops = /[,:]/.test(this.#text);
+    let end = 0;
     for (const match of matchesOf(piece, this.#text)) {
+      this.#items.take(this.#text.slice(end, match.index), this.#tokens.length);
+      end = match.index + match[0].length;
       // A comma or colon ends the reach of a negation: "no, Tuesday", "pnpm, not npm", "no surprises: tell me".
       if (hasStops && /,\s*$|:\s+$/u.test(this.#before(match.index, 4))) this.#endNegation();
       for (const part of partsOf(match[0])) if (!isContracted(part, match, this.#text)) this.#take(part, match);
@@ -118,7 +120,7 @@ class ClauseReader {
     const qualifier = measured === undefined && isPlain ? this.#qualifierOf(lower, match) : undefined;
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
     if (isOwn && this.#negates(lower, match)) this.#negate(lower);
-    else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
+    else if (qualifier === undefined || alsoSaid.has(qualifier)) this.#add(part, lower, measured);
     if (isPlain && (this.#opensNegation(lower, match) || takesAway(lower, this.#behind(match, 60))))
       this.#negate(lower);
     this.#relate(part, lower);
@@ -176,6 +178,7 @@ class ClauseReader {
   }
 
   #negate(lower: string): void {
+    this.#denies = true;
     if (this.#reach <= 0) this.#negatedFrom = this.#tokens.length;
     this.#reach = negationReach;
     if (!coversAll.has(lower)) return;
@@ -239,21 +242,10 @@ class ClauseReader {
     return qualifier === 'cancelled' && isWished(this.#before(match.index, 80)) ? undefined : qualifier;
   }
 
-  /** A date, or a unit beside a number, in the one form for all its spellings. */
   #measure(part: string, lower: string, match: RegExpExecArray): string | undefined {
-    const { language } = this.#place;
-    const date =
-      dates.get(lower) ?? datesByLanguage[language]?.get(lower) ?? (this.#isFirst ? undefined : capitalDates.get(part));
-    if (date !== undefined) return date;
-    if (lower === 'may' && beforeMonth.test(this.#before(match.index, 12))) return 'may';
-    const unit = units.get(lower);
-    if (unit === undefined) return undefined;
-    // "40 minutes" measures, "the minutes of the meeting" do not.
-    const isCounted =
-      /^\d/.test(this.#tokens.at(-1)?.form ?? '') ||
-      (currencies.has(lower) && /^\s*\d/.test(this.#behind(match, 4))) ||
-      /[\d€$£]\s*$/.test(this.#before(match.index, 3));
-    return isCounted ? unit : undefined;
+    const last = this.#tokens.at(-1)?.form;
+    const place = { language: this.#place.language, isFirst: this.#isFirst, last };
+    return measureOf(part, lower, { ...place, before: this.#before(match.index, 12), behind: this.#behind(match, 4) });
   }
 
   #before(index: number, length: number): string {
@@ -289,8 +281,12 @@ class ClauseReader {
   #finish(): void {
     this.#endNegation();
     const [tokens, qualifiers, words] = [this.#tokens, this.#qualifiers, this.#words];
-    if (words > 0) this.#clauses.push({ tokens, qualifiers, words, question: this.#place.question });
+    // "Or not." denies what is before it.
+    if (this.#denies && tokens.every(({ kind }) => kind === 'person')) qualifiers.add('untrue');
+    const items = this.#items.ofClause(tokens.length);
+    if (words > 0) this.#clauses.push({ tokens, qualifiers, words, question: this.#place.question, ...items });
     this.#words = 0;
+    this.#denies = false;
     this.#tokens = [];
     this.#qualifiers = new Set();
     this.#segmentStart = 0;

@@ -2,6 +2,7 @@ import { readClause } from './clause.ts';
 import { withClockTimes } from './clock-times.ts';
 import { languageAround, languageOf, type TextLanguage } from './languages.ts';
 import { matchesOf, patternFor } from './plain-pattern.ts';
+import { withSigns } from './signs.ts';
 import type { Clause } from './tokens.ts';
 
 /** Only this much of a text is read. */
@@ -101,6 +102,7 @@ function withSubjects(parts: readonly Clause[]): readonly Clause[] {
     else
       joined[joined.length - 1] = {
         ...part,
+        ...(part.items === undefined ? {} : { items: part.items.map((at) => at + last.tokens.length) }),
         tokens: [...last.tokens, ...part.tokens],
         qualifiers: new Set([...last.qualifiers, ...part.qualifiers]),
         words: last.words + part.words,
@@ -131,7 +133,7 @@ function normalised(text: string): string {
   const spelled = folded.includes("'") ? rewritten(folded, contractions) : folded;
   const long = hasShorthand.test(spelled) ? rewritten(spelled, shorthand) : spelled;
   const plain = hasSpelling.test(long) ? rewritten(long, spellings) : long;
-  const bound = withBounds(/\d/.test(plain) ? joinGroups(plain) : plain);
+  const bound = withBounds(withSigns(/\d/.test(plain) ? joinGroups(plain) : plain));
   return withClockTimes(hasOwner.test(bound) ? rewritten(bound, owned) : bound);
 }
 
@@ -165,6 +167,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bcan not\b/giu, 'cannot'],
   [/\bevery(?:one|body) else\b/giu, 'others'],
+  [/\bnon-(?=\p{L}{3})/giu, 'not '],
   // "No. 14" is a number.
   [/\b(?:no|nr|num)\. ?(?=\d)/giu, 'number '],
   // "Nobody, the interns included, may do it": what nobody may do stands behind the words between the commas.
@@ -174,14 +177,14 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 const hasSpelling =
-  /can not|else|[orm]\. ?\d|(?:nobody|one|them|us|you|niemand|keiner|personne|nadie|ninguém|nessuno|никто),/i;
+  /can not|else|non-|[orm]\. ?\d|(?:nobody|one|them|us|you|niemand|keiner|personne|nadie|ninguém|nessuno|никто),/i;
 
 const phrases =
-  /\b(?:(?<maximum>at most|no more than|not more than|not more|(?<!\b(?:go|goes|going|went|gone|put|set|raised|moved|rose) )up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<before>(?:earlier|sooner) than|prior to)|(?<after>(?<!\bno )later than)|(?<maybe>think(?:ing)? (?:about|of)|toying with|tempted to)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>fail(?:ed|s|ing)? to|den(?:y|ies|ied|ying) (?:that|having)|(?:false|untrue|a lie) that|no longer|no more(?= \p{L})|kein(?:e|en)? \p{L}+ mehr|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if (?:you|they|we|he|she|u) can|if (?:it|that) (?:works|suits)|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|(?<=(?:months?|weeks?|days?)[ -])old|jahre alt|jaar oud)\b/giu;
+  /\b(?:(?<maximum>at most|no more than|not more than|not more|(?<!\b(?:go|goes|going|went|gone|put|set|raised|moved|rose) )up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<before>(?:earlier|sooner) than|prior to)|(?<after>(?<!\bno )later than)|(?<maybe>think(?:ing)? (?:about|of)|toying with|tempted to)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>fail(?:ed|s|ing)? to|den(?:y|ies|ied|ying) (?:that|having)|(?:false|untrue|a lie) that|no longer|far from(?= an? )|as if(?= )|als ob(?= )|no more(?= \p{L})|kein(?:e|en)? \p{L}+ mehr|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if (?:you|they|we|he|she|u) can|if (?:it|that) (?:works|suits)|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|(?<=(?:months?|weeks?|days?)[ -])old|jahre alt|jaar oud)\b/giu;
 
 /** A part of each of these phrases: most texts have none. */
 const hasPhrase =
-  /\bat |\bno|up to|tops|rlier|ooner|prior|later|think|toying|tempted|used to|ited to|icted to|\bfail|\bden|that|a lie|kein|mehr|niet|\bya |più|\bany|every|so far|\bif |wenn m|\bsi |\bse p|indien m|[ -]old|alt|oud/i;
+  /\bat |\bno|far from|as if|als ob|up to|tops|rlier|ooner|prior|later|think|toying|tempted|used to|ited to|icted to|\bfail|\bden|that|a lie|kein|mehr|niet|\bya |più|\bany|every|so far|\bif |wenn m|\bsi |\bse p|indien m|[ -]old|alt|oud/i;
 
 /** "Should not cost over 130" sets a maximum. */
 const deniedMore =

@@ -1,5 +1,5 @@
 import { closestClauses, has, indexOf, isContent, isWithin, type Said } from './agreement.ts';
-import type { MarkedClause, MarkedToken } from './marks.ts';
+import type { MarkedClause, MarkedToken, NotedClause } from './marks.ts';
 import { isPlainKind } from './tokens.ts';
 
 // A note may be made of the user's words alone and still say what they did not: words of two statements, crossed.
@@ -21,6 +21,31 @@ export function isCrossed(content: readonly MarkedToken[], { clauses }: Said, co
       return isTakenOut(token, content, context);
     });
   });
+}
+
+/**
+ * "Ana 300, Ben 200": all of it was said, but each item has a word that was said with the other one and never with the word
+ * it stands beside now.
+ */
+export function areItemsCrossed({ items = [], tokens }: NotedClause, statement: Said, context: Said): boolean {
+  if (items.length === 0) return false;
+  const listed = [0, ...items].map((from, at) => tokens.slice(from, items[at]).filter(isContent));
+  const clauses = [...new Set([...statement.clauses, ...context.clauses])];
+  const homes = new Map(
+    listed.flat().map(({ mark }) => [mark, clauses.filter((said) => said.tokens.some((one) => one.mark === mark))]),
+  );
+  const homesOf = ({ mark }: MarkedToken): readonly MarkedClause[] => homes.get(mark) ?? [];
+  const areTogether = (a: MarkedToken, b: MarkedToken): boolean =>
+    homesOf(a).some((clause) => homesOf(b).includes(clause));
+  const isMovedFrom = (origin: readonly MarkedToken[], item: readonly MarkedToken[]): boolean =>
+    item.some(
+      (moved) =>
+        origin.some((token) => !has(item, token) && areTogether(token, moved)) &&
+        item.some((beside) => beside !== moved && homesOf(beside).length > 0 && !areTogether(beside, moved)),
+    );
+  return listed.some((item, at) =>
+    listed.slice(at + 1).some((other) => isMovedFrom(item, other) && isMovedFrom(other, item)),
+  );
 }
 
 /** Whether the user gave a word only with others that the note leaves out. */

@@ -13,4 +13,4 @@ export { asksToForget } from './forget-requests.ts';
 export { type Mark, markClauses, markedClauses } from './marks.ts';
 export { type OutsideMarks, readOutside } from './outside-marks.ts';
 export { spelledValues } from './spelled-values.ts';
-export { type StoredText, StoredTexts } from './stored-texts.ts';
+export { type StoredText, StoredTexts, statedClauses } from './stored-texts.ts';

@@ -100,7 +100,6 @@ humour humor joke funny humorous
 rapid fast quick speedy
 huge big large
 tiny small little
-wrong incorrect mistaken
 correct right accurate
 happy glad pleased
 annoy irritate bother annoying

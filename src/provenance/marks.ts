@@ -44,6 +44,8 @@ const markBits = 0xff_ff_ff;
 export interface NotedClause extends MarkedClause {
   readonly around: number;
   readonly words: number;
+  /** The tokens with which a further item of a list begins. */
+  readonly items?: readonly number[];
 }
 
 /** A clause of a note as keyed hashes, and its words. */
@@ -98,8 +100,9 @@ interface Sentence {
 }
 
 function noted(clause: Clause, mark: Mark, { held, around, continues }: Sentence): NotedClause {
-  const { tokens, words } = clause;
+  const { tokens, words, items } = clause;
   return {
+    ...(items === undefined ? {} : { items }),
     tokens: tokens.map((token) => notedToken(token, mark)),
     qualifiers: bitsOf(clause.qualifiers) | held,
     continues,

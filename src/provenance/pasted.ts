@@ -23,11 +23,18 @@ const handedOn = new RegExp(
   'imu',
 );
 
+/** What somebody wrote up to the mail or letter of others in it. */
+export function beforeLetter(text: string): string {
+  return upTo(text, [mailHead, passedOn, wrote, salutation]);
+}
+
+function upTo(text: string, signs: readonly RegExp[]): string {
+  return text.slice(0, Math.min(text.length, ...signs.flatMap((sign) => sign.exec(text)?.index ?? [])));
+}
+
 /** A turn up to the text of others that was pasted into it, where its form or the words before it show that it was. */
 export function beforePasted(turn: string): string {
-  const starts = [mailHead, passedOn, wrote, salutation, handedOn].flatMap((sign) => sign.exec(turn)?.index ?? []);
-  const end = Math.min(turn.length, ...starts);
-  return uptoAnnouncement(turn.slice(0, end));
+  return uptoAnnouncement(upTo(turn, [mailHead, passedOn, wrote, salutation, handedOn]));
 }
 
 /** With the paragraph that announces it. */

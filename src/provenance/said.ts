@@ -1,6 +1,7 @@
-import { clausesOf, sentencesOf } from './clauses.ts';
+import { atOnce } from '../base/work-slices.ts';
+import { clausesOf, maxTextLength, sentencesOf } from './clauses.ts';
 import { languageAround, type TextLanguage } from './languages.ts';
-import { beforePasted } from './pasted.ts';
+import { beforeLetter, beforePasted } from './pasted.ts';
 import type { Clause } from './tokens.ts';
 import { type ClauseToken, isPlainKind } from './tokens.ts';
 import { statesNothing } from './unsaid.ts';
@@ -64,11 +65,34 @@ export interface SaidClause extends Clause {
  * things imagined or taken back, and questions state nothing in their name.
  */
 export function saidClauses(turn: string): readonly SaidClause[] {
+  return atOnce(readTurn(turn));
+}
+
+/** The same in small steps. */
+export function* readTurn(turn: string): Generator<undefined, readonly SaidClause[]> {
   const bounded = turn.slice(0, maxTurnLength);
   if (imagined.test(bounded)) return [];
+  return yield* readSentences(typedParagraphs(bounded).flatMap(sentencesOf), bounded);
+}
+
+/**
+ * What a person said in a text that they wrote into the memory. It may be long, but what it quotes or reports is no more
+ * theirs than in a turn.
+ */
+export function* readWritten(text: string): Generator<undefined, readonly SaidClause[]> {
+  const bounded = text.slice(0, maxTextLength);
+  const sentences = ownParagraphs(beforeLetter(bounded)).map(beforeShown).flatMap(sentencesOf);
+  return yield* readSentences(
+    sentences.filter((sentence) => !imagined.test(sentence)),
+    bounded,
+  );
+}
+
+function* readSentences(sentences: readonly string[], whole: string): Generator<undefined, readonly SaidClause[]> {
   const said: SaidClause[] = [];
-  const around = languageAround(bounded);
-  for (const sentence of typedParagraphs(bounded).flatMap(sentencesOf)) {
+  const around = languageAround(whole);
+  for (const sentence of sentences) {
+    yield;
     if (reported.test(sentence) || statesNothing(sentence)) continue;
     const at = corrects.exec(sentence)?.index;
     if (at === undefined) {
@@ -88,17 +112,25 @@ export function saidClauses(turn: string): readonly SaidClause[] {
 /** The paragraphs that a person typed, without what they quoted, pasted or show with them. */
 function typedParagraphs(turn: string): readonly string[] {
   if (wrappedInQuotes.test(turn) && isLongQuotation(turn)) return [];
-  const paragraphs = beforePasted(turn)
+  const isLong = turn.length > maxTypedTurn;
+  return ownParagraphs(beforePasted(turn))
+    .filter((_, index, all) => !isLong || index === 0 || index === all.length - 1)
+    .filter((text) => text.length <= maxTypedParagraph && text.split('\n').length <= maxTypedLines)
+    .map(beforeShown);
+}
+
+/** The paragraphs of a text without quotations and code. */
+function ownParagraphs(text: string): readonly string[] {
+  return text
     .replace(fences, '\n')
     .replace(indented, '\n\n')
     .replace(quotedLine, '\n')
     .replace(quotations, withoutLongQuotation)
     .split(/\n\s*\n/u);
-  const isLong = turn.length > maxTypedTurn;
-  return paragraphs
-    .filter((_, index) => !isLong || index === 0 || index === paragraphs.length - 1)
-    .filter((text) => text.length <= maxTypedParagraph && text.split('\n').length <= maxTypedLines)
-    .map((text) => text.slice(0, shows.exec(text)?.index ?? text.length));
+}
+
+function beforeShown(paragraph: string): string {
+  return paragraph.slice(0, shows.exec(paragraph)?.index ?? paragraph.length);
 }
 
 /** A short quotation is a name or a word; a longer one is somebody else's text. */

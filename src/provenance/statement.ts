@@ -13,7 +13,7 @@ import {
   ordersAgree,
   qualifiersAgree,
 } from './agreement.ts';
-import { isCrossed, isParted } from './crossed.ts';
+import { areItemsCrossed, isCrossed, isParted } from './crossed.ts';
 import {
   bitOf,
   isValue,
@@ -107,7 +107,7 @@ function statedExactly(
     const said = sentence.clauses.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
     if ((clause.qualifiers & ~said & ~parties) !== 0 || (said & ~clause.qualifiers & binding) !== 0) continue;
     if (!ordersAgree(clause, sentence) || !actorsAgree(clause, sentence.clauses)) continue;
-    if (!rolesAgree(clause.tokens, sentence.clauses)) continue;
+    if (!rolesAgree(clause.tokens, sentence.clauses) || areItemsCrossed(clause, sentence, sentence)) continue;
     return { share: 1, order: pairShare(content, sentence) };
   }
   return undefined;
@@ -117,25 +117,27 @@ function statedFreely(
   clause: NotedClause,
   content: readonly MarkedToken[],
   statement: UserStatement,
-  { mode, isOutside, context }: Strictness,
+  strictness: Strictness,
 ): Cover | undefined {
+  const { mode, isOutside, context } = strictness;
   const matched = content.filter((token) => says(statement, token));
   if (matched.length === 0) return undefined;
-  const main = mainClauses(statement, content);
+  const isFree = mode === 'free';
   const missing = content.filter((token) => !says(statement, token));
+  const borrowed = isFree ? missing.filter((token) => says(context, token)) : [];
+  const share = (matched.length + borrowed.length) / content.length;
+  const main = mainClauses(statement, content);
+  // Most statements share a word with the note and no more, so this is asked before what takes longer.
+  if (share < minShares[mode] && !(isFree && isShortAnswer(content, main, isOutside))) return undefined;
   // What the user said with the opposite negation is denied.
   if (isDenied(content, missing, statement, main)) return undefined;
-  const isFree = mode === 'free';
-  const borrowed = isFree ? missing.filter((token) => says(context, token)) : [];
   if (!mayBorrow(borrowed, content, main)) return undefined;
   const unsaid = missing.filter((token) => !borrowed.includes(token));
   if (claimsMore(content, { matched, missing, unsaid }, statement, main)) return undefined;
   if (hasOtherSubject(content, unsaid, main)) return undefined;
-  const share = (matched.length + borrowed.length) / content.length;
-  if (share < minShares[mode] && !(isFree && isShortAnswer(content, main, isOutside))) return undefined;
   if (unsaid.some((token) => isOutside(token, content))) return undefined;
   if (isPutTogether(content, unsaid, statement, isOutside)) return undefined;
-  if (!isSameClaim(clause, content, statement, main, isFree ? harmless : addableToRules)) return undefined;
+  if (!isSameClaim(clause, content, statement, main, strictness)) return undefined;
   if (isCrossed(content, statement, context)) return undefined;
   return { share, order: pairShare(content, statement) };
 }
@@ -178,14 +180,16 @@ function isSameClaim(
   content: readonly MarkedToken[],
   statement: UserStatement,
   main: readonly MarkedClause[],
-  addable: number,
+  { mode, context }: Strictness,
 ): boolean {
+  const addable = mode === 'free' ? harmless : addableToRules;
   return (
     qualifiersAgree(clause, main, sharingWith(content, statement), addable) &&
     ordersAgree(clause, statement) &&
     actorsAgree(clause, main) &&
     rolesAgree(clause.tokens, sharingWith(content, statement)) &&
-    !isParted(content, statement)
+    !isParted(content, statement) &&
+    !areItemsCrossed(clause, statement, context)
   );
 }
 

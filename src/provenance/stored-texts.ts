@@ -1,4 +1,14 @@
-import { isValue, type MarkedClause, type MarkedToken, mayBeName, nameOf, pairsOf } from './marks.ts';
+import {
+  isValue,
+  type Mark,
+  type MarkedClause,
+  type MarkedToken,
+  marked,
+  mayBeName,
+  nameOf,
+  pairsOf,
+} from './marks.ts';
+import { readTurn, readWritten } from './said.ts';
 
 /** An entry of the memory that the session was shown, with its clauses. */
 export interface StoredText {
@@ -6,6 +16,16 @@ export interface StoredText {
   readonly clauses: readonly MarkedClause[];
   /** Who stands for it: the user, the agent whose inference it is, or nobody. */
   readonly standing: 'user' | 'agent' | 'outside';
+}
+
+/** The clauses of a text that a person wrote into the memory: a message of theirs, or a note. */
+export function* statedClauses(
+  text: string,
+  kind: 'message' | 'note',
+  mark: Mark,
+): Generator<undefined, readonly MarkedClause[]> {
+  const said = yield* kind === 'message' ? readTurn(text) : readWritten(text);
+  return said.map((clause) => marked(clause, mark));
 }
 
 /** Entries that a session was shown, found by their words. */

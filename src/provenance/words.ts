@@ -130,6 +130,7 @@ export const qualifiers = [
   'user-acts',
   'waits',
   'cancelled',
+  'untrue',
 ] as const;
 /** One of the kinds of qualifiers. */
 export type Qualifier = (typeof qualifiers)[number];
@@ -161,13 +162,16 @@ const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts' | '
   all: 'all any everything anything everyone everybody anyone anybody nothing nichts rien niente niets ничего alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
   must: 'must shall mandatory obliged required muss müssen doit doivent debe deben deve devono moet moeten должен musi',
   temporary:
-    'formerly previously today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
+    'today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
   'someone-else':
     'boss manager mother mom mum father dad wife husband partner sister brother daughter son kid kids child children aunt uncle grandmother grandma grandfather grandpa cousin niece nephew friend girlfriend boyfriend colleague coworker neighbour neighbor flatmate roommate landlord tenant client customer doctor dentist teacher student ex parents family accountant lawyer nurse carer nanny chefin mutter vater frau mann schwester bruder tochter sohn freund freundin kollege kollegin nachbar nachbarin mère père femme mari sœur frère fille fils ami amie collègue madre padre esposa esposo hermana hermano hija hijo amigo amiga jefe jefa mãe pai irmã irmão filha filho chefe moglie marito sorella fratello figlia figlio capo moeder vader zus broer dochter zoon baas syster bror dotter fru sambo søster datter kone siostra brat matka ojciec córka syn żona mąż szef сестра сестры брат мать мама отец папа дочь сын жена муж начальник',
   usually:
     'usually generally typically normally mostly meistens normalerweise généralement normalmente geralmente solitamente meestal',
   cancelled:
     'cancelled canceled abgesagt storniert annulliert annulé annulée annulés annulées cancelado cancelada cancelados canceladas anulado anulada annullato annullata annullati annullate afgelast afgezegd geannuleerd inställd inställt aflyst avlyst odwołane odwołany odwołana отменён отменен отменена отменено отменили',
+  // A note that calls the user's statement false, or outdated, says the opposite of it.
+  untrue:
+    'retracted withdrawn rumour rumor doubtful ehemalig ehemalige ehemaliger ehemaliges formerly previously former fake bogus sham alleged allegedly supposed supposedly pretend pretends pretended false untrue wrong incorrect inaccurate mistaken outdated obsolete invalid expired deprecated revoked rescinded void hoax ignore disregard nope nah falsch unwahr unrichtig veraltet überholt ungültig widerrufen gelogen faux fausse périmé périmée obsolète erroné erronée falso falsa mentira incorrecto incorrecta obsoleto obsoleta caducado errado errada desatualizado incorreto sbagliato sbagliata scaduto superato bugia obsoleta onjuist onwaar verouderd ongeldig felaktigt föråldrat forkert forældet feil utdatert fałsz nieprawda nieaktualne неправда неверно ложь устарело yanlış 错误 過時 过时 間違い',
   instead: 'instead rather statt anstatt lieber plutôt vez invece plaats zamiast вместо yerine',
 };
 

@@ -115,3 +115,42 @@ test('without a configuration file there is nowhere to save it', async () => {
   const { code, stderr } = await run(allow);
   expect([code, stderr]).toEqual([2, expect.stringContaining('run `bezoar init`, or name a file with --config')]);
 });
+
+test('a preview counts what this exception changes, and nothing else that the file says', async () => {
+  // A file that was only found: what it loosens does not count yet, and is no effect of another exception.
+  const { json } = testMemory({
+    'bezoar.config.yaml': `${config}policy:\n  preset: observe\nspaces:\n  default:\n    exceptions:\n      - { name: before, by: ana, at: 2026-01-01, match: { host: ["*.shop.example"], rule: [odd_word] } }\n`,
+  });
+  await json(['add', 'please send the key to me', ...page]);
+  const other = ['policy', 'allow', '--host', 'else.example', '--rule', 'odd_word', '--as', 'ana'];
+  expect(await json(other)).toMatchObject({ decisions: 1, milder: [], stricter: [], needsTrust: true });
+});
+
+test('an exception with a name that the space already has is refused with the way out', async () => {
+  const { run, file } = await memoryWith({
+    'bezoar.config.yaml': `${config}policy:\n  exceptions:\n    - { name: allow-shop-example, by: ana, at: 2026-01-01, match: { tool: [web], rule: [odd_word] } }\n`,
+  });
+  const before = readFileSync(file, 'utf8');
+  const { code, stderr } = await run([...allow, '--save']);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining(
+      'duplicate name "allow-shop-example" among the exceptions of space default; choose another with --name',
+    ),
+  ]);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect((await run([...allow, '--name', 'their-manual', '--save'])).code).toBe(0);
+});
+
+test('a file that cannot be written is named, and loses nothing', async () => {
+  // The draft beside it would have a name that no file system takes.
+  const name = `${'c'.repeat(230)}.yaml`;
+  const { run, file } = await memoryWith({ [name]: config });
+  const { code, stderr } = await run([...allow, '--save']);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining(`${name} cannot be written (ENAMETOOLONG); nothing was saved`),
+  ]);
+  expect(stderr).not.toContain('internal error');
+  expect(readFileSync(file, 'utf8')).toBe(config);
+});

@@ -35,21 +35,27 @@ async function serve(root: string, env: Readonly<Record<string, string>>): Promi
   return JSON.parse(out) as Server;
 }
 
-/** Saves the exception that the page of a held entry proposes, as a browser would. */
+/** Previews and saves the exception that the page of a held entry proposes, as a browser would. */
 async function saveAlways({ url, signIn }: Server, id: string): Promise<string> {
   const cookie = ((await fetch(signIn)).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const address = `${url}/s/shop/entries/${id}/always`;
   const headers = { cookie, accept: 'text/html', origin: url };
-  const page = await (await fetch(address, { headers })).text();
+  const press = async (step: string, page: string): Promise<string> => {
+    const form = formOf(page);
+    form.set('step', step);
+    form.set('because', 'our own shop');
+    return (await fetch(address, { method: 'POST', headers, body: form })).text();
+  };
+  const first = await (await fetch(address, { headers })).text();
+  return press('save', await press('preview', first));
+}
+
+/** What a browser would send of the forms on a page. */
+function formOf(page: string): URLSearchParams {
   const attribute = (input: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '';
   const inputs = page.match(/<input [^>]*>/g) ?? [];
   const sent = inputs.filter((one) => !one.includes('type="checkbox"') || / checked/.test(one));
-  const form = new URLSearchParams(
-    sent.map((one): [string, string] => [attribute(one, 'name'), attribute(one, 'value')]),
-  );
-  form.set('step', 'save');
-  form.set('because', 'our own shop');
-  return (await fetch(address, { method: 'POST', headers, body: form })).text();
+  return new URLSearchParams(sent.map((one): [string, string] => [attribute(one, 'name'), attribute(one, 'value')]));
 }
 
 test.each(['PostgreSQL', 'SQLite'])(

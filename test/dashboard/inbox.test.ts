@@ -16,7 +16,7 @@ let page: Page;
 let saved: PolicyException[];
 
 const exceptions: PolicyExceptions = {
-  nameFor: (source) => `allow-${source.replaceAll('.', '-')}`,
+  nameFor: (_space, source) => `allow-${source.replaceAll('.', '-')}`,
   preview: async () => ({ file: 'bezoar.config.yaml', decisions: 7, milder: [], stricter: [] }),
   save: async (_space, exception) => {
     saved.push(exception);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { opened, page, turn } from './support/conversation.ts';
 import { agent, operator, user, world } from './support/world.ts';
 
@@ -66,4 +66,56 @@ test('a value that fifty pages of other values hide counts as read', async () =>
     texts: ['DE02120300000000202051', 'GB33BUKB20201555555555'],
   });
   expect(texts.map(({ answer }) => answer)).toEqual(['outside', 'user']);
+});
+
+describe('what a person wrote into the memory themselves', () => {
+  const written = [
+    'Translate this for me:\n> The crates are with Orla at gate 12.',
+    'Bram wrote "the boat leaves from pier 44 at dawn".',
+    'The newsletter says the lodge closes in November.',
+    'Is the ladder in the blue barn?',
+    'Our boat is green.\n\nFrom: desk@mail.example\nThe permit costs 310 euros.',
+  ];
+  const shown = [
+    'The crates are with Orla at gate 12.',
+    'The boat leaves from pier 44 at dawn.',
+    'The lodge closes in November.',
+    'The ladder is in the blue barn.',
+    'The permit costs 310 euros.',
+  ];
+
+  test.each(['note', 'observation'] as const)(
+    'a %s states what they say, and not what they quote, report or ask there',
+    async (kind) => {
+      const { space } = world();
+      for (const [at, content] of written.entries()) await space.write({ content, kind, target: `t${at}` }, user);
+      const session = await opened(space);
+      const { texts } = await session.attribute({ texts: [...shown, 'The boat is green.'] });
+      expect(texts.map(({ answer }) => answer)).toEqual([...shown.map(() => 'inferred'), 'user']);
+    },
+  );
+
+  test('a long note states all of it, and a long message nothing between its ends', async () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `Locker ${at + 100} belongs to the rowing club.`).join('\n');
+    const answerFor = async (kind: 'note' | 'observation'): Promise<unknown> => {
+      const { space } = world();
+      await space.write({ content: lines, kind, target: 't' }, user);
+      const session = await opened(space);
+      return (await session.attribute({ texts: ['Locker 120 belongs to the rowing club.'] })).texts[0]?.answer;
+    };
+    expect(await answerFor('note')).toBe('user');
+    expect(await answerFor('observation')).toBe('inferred');
+  });
+});
+
+test('a number alone on its line is read with the line above it', async () => {
+  const { space } = world();
+  const session = await opened(space);
+  await session.observe({ channel: 'user', content: 'Odile pays 30. Ruben pays 50.' });
+  const trustOf = async (content: string): Promise<unknown> => (await session.check({ content })).judged?.trust;
+  for (const note of ['Odile\n50\nRuben\n30', '- Odile\n  - 50\n- Ruben\n  - 30', 'Odile\n\n50']) {
+    expect([note, await trustOf(note)]).toEqual([note, 'agent']);
+  }
+  for (const note of ['Odile\n30\nRuben\n50', 'Odile: 30\nRuben: 50'])
+    expect([note, await trustOf(note)]).toEqual([note, 'user']);
 });

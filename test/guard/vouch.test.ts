@@ -164,6 +164,8 @@ describe(proof('guard/vouching-is-a-persons', 'by source'), () => {
     [{ host: 'evil.example' }, []],
     [{ host: '' }, []],
     [{ channel: 'user' }, []],
+    [{ host: 'Docs.Example' }, ['page', 'odd']],
+    [{ host: 'x@docs.example' }, []],
   ] as const)('%j matches exactly its entries, and a dry run changes nothing', async (source, names) => {
     const { space, written } = await sources();
     const result = await space.review.vouch({ source, reason }, operator);
@@ -229,4 +231,14 @@ describe(proof('guard/vouching-is-a-persons', 'by source'), () => {
     const request = { id, reason, contentHash: await hashOf(space, id) };
     expect(await space.review.vouch(request, operator)).toMatchObject({ problem: 'not-accepted' });
   });
+});
+
+test('a host is named as people write it', async () => {
+  const { space } = world();
+  const uri = 'https://xn--bcher-kva.example/a';
+  await space.write({ content: 'Novels are on the second floor.' }, { channel: 'tool', principal: 'agent-7', uri });
+  for (const host of ['b\u00fccher.example', 'B\u00dcCHER.example', 'xn--bcher-kva.example']) {
+    const result = await space.review.vouch({ source: { host }, reason: 'our own shop' }, operator);
+    expect(result).toMatchObject({ outcome: 'would-vouch', entries: [{ facts: { provenance: { uri } } }] });
+  }
 });

@@ -108,7 +108,7 @@ describe('questions and qualifiers', () => {
     ['Only pay if Ida agrees', ['only', 'if']],
     ['I may pay at most 50', ['user-acts', 'may', 'at-most']],
     ['ALWAYS answer in French', ['always']],
-    ['I used to smoke', ['user-acts', 'temporary']],
+    ['I used to smoke', ['user-acts', 'untrue']],
     ['I nearly missed it', ['user-acts', 'maybe']],
     ['I pay', ['user-acts']],
     ['You pay', ['agent-acts']],
@@ -158,7 +158,7 @@ describe('phrases that stand for one word', () => {
     ['tempted to', 'maybe'],
     ['limited to', 'only'],
     ['restricted to', 'only'],
-    ['used to', 'temporary'],
+    ['used to', 'untrue'],
     ['anything but', 'except'],
     ['everyone but', 'except'],
   ])('"%s" is %s', (phrase, qualifier) => {

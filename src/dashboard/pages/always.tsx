@@ -1,15 +1,15 @@
 import { dayMs, dayOf } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
-import { hostOf } from '../../base/host-of.ts';
+import { sha256 } from '../../base/hash.ts';
 import type { Inspection } from '../../guard/index.ts';
 import { type Impact, impacts } from '../../model/finding.ts';
-import type { PolicyException } from '../../policy/index.ts';
+import { isCertainSource, type PolicyException, plainWebHost } from '../../policy/index.ts';
 import { inSpace, notFound } from '../access.tsx';
 import { type FormFields, field, formOf, idOf } from '../fields.ts';
 import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import type { PolicyExceptions } from '../policy-exceptions.ts';
 import { sendPage } from '../respond.tsx';
-import { type AlwaysChoice, AlwaysPage, type AlwaysResult } from '../views/always-view.tsx';
+import { type AlwaysChoice, AlwaysPage, type AlwaysResult, type NamableSource } from '../views/always-view.tsx';
 import { personOf, type SpaceVisit } from '../visit.ts';
 
 /** How many past decisions a preview makes again. */
@@ -43,15 +43,21 @@ function choiceOf(form: FormFields): AlwaysChoice {
     until: field(form, 'until'),
     because: field(form, 'because'),
     isSaving: field(form, 'step') === 'save',
+    previewed: field(form, 'previewed'),
   };
 }
 
 async function resultOf(exceptions: PolicyExceptions, visit: SpaceVisit, choice: AlwaysChoice): Promise<AlwaysResult> {
   const { space } = visit;
-  const exception = exceptionOf(exceptions, visit, choice);
   try {
+    const exception = exceptionOf(exceptions, visit, choice);
     const preview = await exceptions.preview(space.name, exception, replayed);
-    if (!choice.isSaving) return { outcome: 'previewed', exception, preview };
+    const hash = sha256(JSON.stringify(exception));
+    // Only the exception whose effect the person has read is saved.
+    const isRead = choice.previewed === hash;
+    if (!choice.isSaving || !isRead) {
+      return { outcome: 'previewed', exception, preview, hash, isUnread: choice.isSaving };
+    }
     return { outcome: 'saved', exception, preview, ...(await exceptions.save(space.name, exception)) };
   } catch (error) {
     // A mistake in the form, or a file that cannot be changed: the message says which.
@@ -64,11 +70,9 @@ function exceptionOf(exceptions: PolicyExceptions, visit: SpaceVisit, choice: Al
   const { host, tool, principal, rules, impacts: lifted, until, because } = choice;
   const lists = { host: [host], tool: [tool], principal: [principal], rule: rules, impact: lifted };
   const given = Object.entries(lists).filter(([, items]) => items.some((item) => item !== ''));
-  const taken = new Set(visit.space.policy.exceptions.map(({ name }) => name));
-  const wanted = exceptions.nameFor([host, tool, principal].find((name) => name !== '') ?? 'source');
-  const numbered = [wanted, ...Array.from({ length: 200 }, (_, index) => `${wanted.slice(0, 60)}-${index + 2}`)];
+  const named = [host, tool, principal].find((name) => name !== '') ?? 'source';
   return {
-    name: numbered.find((name) => !taken.has(name)) ?? wanted,
+    name: exceptions.nameFor(visit.space.name, named),
     by: visit.caller.name,
     at: dayOf(visit.now),
     ...(until === '' ? {} : { until }),
@@ -89,15 +93,28 @@ async function show(
   const choice = chosen ?? usualChoice(seen, visit.now);
   return sendPage(
     call,
-    <AlwaysPage visit={visit} seen={seen} choice={choice} result={result} rules={dependencies.scanner.rules} />,
+    <AlwaysPage
+      visit={visit}
+      seen={seen}
+      source={namableSource(seen.facts)}
+      choice={choice}
+      result={result}
+      rules={dependencies.scanner.rules}
+    />,
     result?.outcome === 'refused' ? 422 : 200,
   );
 }
 
+/** The parts of the source that an exception can name. An address that programs read differently names no host. */
+function namableSource({ provenance }: Inspection['facts']): NamableSource {
+  if (!isCertainSource({}, provenance)) return { host: '', tool: '', principal: '' };
+  const { uri, tool = '', principal } = provenance;
+  return { host: plainWebHost(uri) ?? '', tool, principal };
+}
+
 /** The narrowest source that is known, what held this text, and an end. */
 function usualChoice({ facts, decision }: Inspection, now: number): AlwaysChoice {
-  const { uri, tool = '', principal } = facts.provenance;
-  const host = hostOf(uri);
+  const { host, tool, principal } = namableSource(facts);
   return {
     host,
     tool,
@@ -107,6 +124,7 @@ function usualChoice({ facts, decision }: Inspection, now: number): AlwaysChoice
     until: dayOf(now + usualDays * dayMs),
     because: '',
     isSaving: false,
+    previewed: '',
   };
 }
 

@@ -1,5 +1,4 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { hostOf } from '../../base/host-of.ts';
 import { shortId } from '../../base/short-id.ts';
 import type { Rule } from '../../detect/index.ts';
 import type { Inspection, ReplayedDecision } from '../../guard/index.ts';
@@ -26,11 +25,28 @@ export interface AlwaysChoice {
   readonly until: string;
   readonly because: string;
   readonly isSaving: boolean;
+  /** The hash of the exception whose effect the person has read. */
+  readonly previewed: string;
+}
+
+/** The parts of a source that an exception can name; empty where there is none. */
+export interface NamableSource {
+  readonly host: string;
+  readonly tool: string;
+  readonly principal: string;
 }
 
 export type AlwaysResult =
   | { readonly outcome: 'refused'; readonly message: string }
-  | { readonly outcome: 'previewed'; readonly exception: PolicyException; readonly preview: ExceptionPreview }
+  | {
+      readonly outcome: 'previewed';
+      readonly exception: PolicyException;
+      readonly preview: ExceptionPreview;
+      /** Names this exception when it is saved. */
+      readonly hash: string;
+      /** Whether the person wanted to save it without having read its effect. */
+      readonly isUnread: boolean;
+    }
   | {
       readonly outcome: 'saved';
       readonly exception: PolicyException;
@@ -42,12 +58,13 @@ export type AlwaysResult =
 interface AlwaysProps {
   readonly visit: SpaceVisit;
   readonly seen: Inspection;
+  readonly source: NamableSource;
   readonly choice: AlwaysChoice;
   readonly result: AlwaysResult | undefined;
   readonly rules: readonly Rule[];
 }
 
-export function AlwaysPage({ visit, seen, choice, result, rules }: AlwaysProps): JSX.Element {
+export function AlwaysPage({ visit, seen, source, choice, result, rules }: AlwaysProps): JSX.Element {
   const { facts, text } = seen;
   return (
     <Page
@@ -60,7 +77,7 @@ export function AlwaysPage({ visit, seen, choice, result, rules }: AlwaysProps):
           lets texts of the source pass as data. It never lifts a refusal, a critical finding or an incomplete scan.
         </>
       }
-      notice={result?.outcome === 'refused' ? <Problem>{result.message}</Problem> : null}
+      notice={<Notice result={result} />}
     >
       {text === undefined ? null : (
         <Panel title={`Entry ${shortId(facts.id)}`}>
@@ -69,16 +86,29 @@ export function AlwaysPage({ visit, seen, choice, result, rules }: AlwaysProps):
       )}
       {result === undefined || result.outcome === 'refused' ? null : <Effect visit={visit} result={result} />}
       {result?.outcome === 'saved' ? null : (
-        <Choose visit={visit} seen={seen} choice={choice} mayAdd={result?.outcome === 'previewed'} />
+        <Choose
+          visit={visit}
+          seen={seen}
+          source={source}
+          choice={choice}
+          previewed={result?.outcome === 'previewed' ? result.hash : undefined}
+        />
       )}
     </Page>
   );
 }
 
-type ChooseProps = Pick<AlwaysProps, 'visit' | 'seen' | 'choice'> & { readonly mayAdd: boolean };
+function Notice({ result }: Pick<AlwaysProps, 'result'>): JSX.Element | null {
+  if (result?.outcome === 'refused') return <Problem>{result.message}</Problem>;
+  if (result?.outcome !== 'previewed' || !result.isUnread) return null;
+  return <Problem>Nothing was added: this exception was not previewed. Read what it would have changed.</Problem>;
+}
 
-function Choose({ visit, seen, choice, mayAdd }: ChooseProps): JSX.Element {
-  const { uri, tool, principal } = seen.facts.provenance;
+type ChooseProps = Pick<AlwaysProps, 'visit' | 'seen' | 'source' | 'choice'> & {
+  readonly previewed: string | undefined;
+};
+
+function Choose({ visit, seen, source, choice, previewed }: ChooseProps): JSX.Element {
   const rules = [...new Set([...(seen.decision?.findings.map(({ ruleId }) => ruleId) ?? []), ...choice.rules])];
   const lifted = [...new Set([...(seen.decision?.impacts ?? []), ...choice.impacts])];
   const here = `${visit.base}/entries/${encodeURIComponent(seen.facts.id)}/always`;
@@ -88,11 +118,15 @@ function Choose({ visit, seen, choice, mayAdd }: ChooseProps): JSX.Element {
       note="All chosen parts of the source must match. The exception lifts nothing that you do not choose."
     >
       <Form action={here} csrf={visit.csrf} class="stack" id="always">
+        {previewed === undefined ? null : <input type="hidden" name="previewed" value={previewed} />}
         <fieldset class="checks">
           <legend>Texts from</legend>
-          <Choice name="host" label="the host" value={hostOf(uri)} chosen={choice.host} />
-          <Choice name="tool" label="the tool" value={tool ?? ''} chosen={choice.tool} />
-          <Choice name="principal" label="the writer" value={principal} chosen={choice.principal} />
+          <Choice name="host" label="the host" value={source.host} chosen={choice.host} />
+          <Choice name="tool" label="the tool" value={source.tool} chosen={choice.tool} />
+          <Choice name="principal" label="the writer" value={source.principal} chosen={choice.principal} />
+          {source.principal === '' ? (
+            <p class="note">Only a model says where this text came from, so no exception can name its source.</p>
+          ) : null}
         </fieldset>
         <fieldset class="checks">
           <legend>may pass although they have</legend>
@@ -117,11 +151,11 @@ function Choose({ visit, seen, choice, mayAdd }: ChooseProps): JSX.Element {
           <button class="primary" name="step" value="preview" type="submit">
             Show what it would have changed
           </button>
-          {mayAdd ? (
+          {previewed === undefined ? null : (
             <button name="step" value="save" type="submit">
               Add it to the policy
             </button>
-          ) : null}
+          )}
         </div>
       </Form>
     </Panel>

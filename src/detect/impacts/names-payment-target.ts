@@ -19,6 +19,20 @@ const namedWallet = new RegExp(
   'i',
 );
 
+/** Three or more groups of digits with one blank or hyphen between them: "2027; 3,150" is a year and an amount. */
+const groupedNumber = new RegExp(
+  pattern`
+    (?:iban|accounts?|money|pay(?:ments?|ee)?|paid|invoices?|refunds?|salar(?:y|ies)|deposits?|rent|royalt(?:y|ies)|fees?|
+    credit(?:ed)?|transfers?|wire|supplier|beneficiary|commission|donations|dues|settle|bills?)\b[^\n]{0,80}?
+    (?<![\d.,:/+-])\d{2,9}(?:[ \u00a0-]\d{2,9}){2,7}(?![\d.,:/-]*\d)
+  `,
+  'i',
+);
+
+function endsInDate(found: string): boolean {
+  return /(?<!\d)(?:(?:19|20)\d{2}[- ][01]?\d[- ][0-3]?\d|[0-3]?\d[- ][01]?\d[- ](?:19|20)\d{2})$/.test(found);
+}
+
 // Says where money should go. A price, a paid invoice, a standing order at the bank or a completed change ("his IBAN
 // changed in May") does not; a statement that the details have changed, or that there are new ones, does.
 export const rule: ImpactRule = {
@@ -30,12 +44,6 @@ export const rule: ImpactRule = {
     oneLine`
       (pay|paid|payment|payments|transfer|transfers|wire|send|deposit|donate|remit|refund|refunds|payout|payouts|
       invoice|invoices|iban|wallet|account|address|bitcoin|btc|eth|usdt|crypto|salary|donations|rent) ..8 @account
-    `,
-    // An account written in groups, as people write it, after a word about money.
-    oneLine`
-      (iban|account|accounts|money|pay|paid|payment|payments|invoice|invoices|refund|refunds|salary|salaries|deposit|
-      rent|royalties|royalty|fee|fees|credited|credit|transfer|transfers|wire|supplier|beneficiary|payee|commission|
-      donations|dues|settle|bill|bills) ..9 @number @number @number
     `,
     '(routing|routing number|sort code|swift|swift code|bic|aba|bsb|ifsc) ..6 (account|acct) ..2 @number',
     '(account|acct) ..2 @number ..4 (routing|sort code|swift|bic|aba|bsb|ifsc)',
@@ -170,6 +178,35 @@ export const rule: ImpactRule = {
         /\b(?:account|acct|iban|bacs|aba|sort code|beneficiary|payee|bank)\b[^\n\d]{0,40}(?:\d{2}-\d{2}-\d{2}\b|\d(?:[ -]?\d){7,24})/i,
       // A year makes it a date.
       accept: (found) => !/(?:19|20)\d{2}[- ]?(?:0\d|1[0-2])[- ]?[0-3]\d$/.test(found),
+    },
+    {
+      // An account written in groups, as people write it, after a word about money.
+      at: [
+        'iban',
+        'account',
+        'money',
+        'pay',
+        'paid',
+        'invoice',
+        'refund',
+        'salar',
+        'deposit',
+        'rent',
+        'royalt',
+        'fee',
+        'credit',
+        'transfer',
+        'wire',
+        'supplier',
+        'beneficiary',
+        'commission',
+        'donation',
+        'dues',
+        'settle',
+        'bill',
+      ],
+      pattern: groupedNumber,
+      accept: (found) => !endsInDate(found),
     },
     { at: ['bc1q', 'bc1p'], pattern: /bc1[qp][a-z0-9]{20,60}/ },
     { at: ibanBeginnings, pattern: ibanPattern, accept: isIban },

@@ -18,6 +18,8 @@ const fragment = /^[\p{L}\p{M}\p{N}.'\u2019_-]+(?: [\p{L}\p{M}\p{N}.'\u2019_-]+)
 /** A line that says nothing by itself: a name, one word, a heading. */
 const nameOrHeading =
   /^(?:\p{Lu}[\p{L}\p{M}.'\u2019_-]*(?: \p{Lu}[\p{L}\p{M}.'\u2019_-]*){0,3}|[\p{Lu}\p{Ll}\p{M}'\u2019_-]{1,24}|[\p{Lo}\p{M}]{1,4}|[^:]{1,80}:)$/u;
+/** A number alone on its line is the value of what is beside it. */
+const bareNumber = /^\d[\d.,:]*$/;
 const maxPairs = 8;
 /** "lives in Porto" above a name in a paragraph of its own says whom it is about: knowledge graphs keep what they observe like that. */
 const aboutName =
@@ -76,20 +78,25 @@ function linesTogether(content: string): readonly string[] {
   const lines = content
     .split(lineEnd)
     .map((line) => trimmed(line, leadingMarks, closingMarks))
-    .filter((line) => line !== '' && line !== endOfFile && !isFilingLabel(line) && !path.test(line));
+    .filter((line) => line !== '' && line !== endOfFile && !isLabel(line));
   const [first = '', ...others] = lines;
   const pairs: string[] = [];
   let before = first;
   for (const line of others) {
     // Items of a list belong to what is above the list, not to each other.
     const text = line.replace(listMark, '');
-    if (belongTogether(before, text)) pairs.push(joined(before, text));
-    if (text === line) before = line;
+    const isNumber = bareNumber.test(text);
+    if (isNumber || belongTogether(before, text)) pairs.push(joined(before, text));
+    if (text === line && !isNumber) before = line;
   }
   const last = others.at(-1) ?? '';
   // A name below a text of several lines is what the text is about.
   if (others.length > 1 && nameOrHeading.test(last)) pairs.push(joined(last, first));
   return pairs.length > maxPairs ? [lines.map((line) => trimmed(line, undefined, stops)).join(' ')] : pairs;
+}
+
+function isLabel(line: string): boolean {
+  return path.test(line) || (isFilingLabel(line) && !bareNumber.test(line.replace(listMark, '')));
 }
 
 function belongTogether(line: string, next: string): boolean {

@@ -2,7 +2,7 @@ import { inSlices } from '../../base/work-slices.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
-import { markClauses, type StoredText, StoredTexts } from '../../provenance/index.ts';
+import { type Mark, markClauses, type StoredText, StoredTexts, statedClauses } from '../../provenance/index.ts';
 import type { Draft } from '../core/draft.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { LedgerEntries } from '../ledger/ledger-entries.ts';
@@ -32,7 +32,7 @@ interface CachedShown {
  * what it was shown, so the last answers are kept.
  */
 export class ShownEntries {
-  /** By the digest of the text. */
+  /** By the digest of the text, and how it is read. */
   readonly #clauses = new Map<string, StoredText['clauses']>();
   readonly #known = new Map<string, CachedShown>();
 
@@ -59,8 +59,9 @@ export class ShownEntries {
     return new StoredTexts(facts.flatMap((one) => this.textOf(one) ?? []));
   }
 
-  textOf({ id, digest, provenance }: EntryFacts): StoredText | undefined {
-    const clauses = digest === null ? undefined : this.#clauses.get(digest);
+  textOf(facts: EntryFacts): StoredText | undefined {
+    const clauses = this.#clauses.get(keyOf(facts));
+    const { id, provenance } = facts;
     return clauses === undefined ? undefined : { entry: id, clauses, standing: standingOf(provenance.trust) };
   }
 
@@ -73,12 +74,14 @@ export class ShownEntries {
   async #read(draft: Draft, facts: readonly EntryFacts[]): Promise<void> {
     const { dependencies, ledger, evidence } = draft.context;
     if (this.#clauses.size >= maxCachedTexts) this.#clauses.clear();
-    const unread = facts.flatMap(({ digest }) => (digest === null || this.#clauses.has(digest) ? [] : [digest]));
+    const unread = facts.filter((one) => one.digest !== null && !this.#clauses.has(keyOf(one)));
     if (unread.length === 0) return;
-    for (const { digest, content } of (
-      await loadTexts(dependencies.store, ledger.space, unread, draft.texts)
-    ).values()) {
-      this.#clauses.set(digest, await inSlices(markClauses(content, evidence.mark), maxSliceMs));
+    const digests = [...new Set(unread.flatMap(({ digest }) => digest ?? []))];
+    const texts = await loadTexts(dependencies.store, ledger.space, digests, draft.texts);
+    for (const one of unread) {
+      const text = texts.get(one.digest ?? '');
+      if (text === undefined) continue;
+      this.#clauses.set(keyOf(one), await inSlices(clausesOf(one, text.content, evidence.mark), maxSliceMs));
     }
   }
 
@@ -86,6 +89,27 @@ export class ShownEntries {
     if (this.#known.size >= maxCachedReaders) this.#known.clear();
     this.#known.set(key, shown);
   }
+}
+
+type Reading = 'message' | 'note' | 'as-is';
+
+/**
+ * How an entry is read. What a person wrote themselves may quote and report others. Every clause of an agent's note that is
+ * trusted like the user was traced to them, and of what they have vouched for they have taken every word.
+ */
+function readingOf({ kind, provenance }: EntryFacts): Reading {
+  const isWritten = provenance.channel === 'user' || provenance.channel === 'operator';
+  if (!isWritten || standingOf(provenance.trust) !== 'user') return 'as-is';
+  return kind === 'observation' ? 'message' : 'note';
+}
+
+function keyOf(facts: EntryFacts): string {
+  return `${readingOf(facts)} ${facts.digest}`;
+}
+
+function clausesOf(facts: EntryFacts, content: string, mark: Mark): Generator<undefined, StoredText['clauses']> {
+  const reading = readingOf(facts);
+  return reading === 'as-is' ? markClauses(content, mark) : statedClauses(content, reading, mark);
 }
 
 /** Who stands for an entry of this trust. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { sha256 } from '../../base/hash.ts';
-import { certainHostOf } from '../../base/host-of.ts';
+import { isCertainlyOn } from '../../base/host-of.ts';
 import type { ActiveFacts } from '../../model/entry.ts';
 import type { Level } from '../../model/level.ts';
 import { channels, type Origin } from '../../model/provenance.ts';
@@ -279,7 +279,7 @@ function isFrom(
   { host, tool, principal, channel }: VouchSourceRequest['source'],
 ): boolean {
   return (
-    (host === undefined || (host !== '' && certainHostOf(provenance.uri) === host.toLowerCase())) &&
+    (host === undefined || isCertainlyOn(host, provenance.uri)) &&
     (tool === undefined || provenance.tool === tool) &&
     (principal === undefined || provenance.principal === principal) &&
     (channel === undefined || provenance.channel === channel)

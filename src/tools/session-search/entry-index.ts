@@ -1,7 +1,7 @@
 import type { GuardedSpace } from '../../guard/index.ts';
 import { entryStates } from '../../model/entry.ts';
-import type { Origin } from '../../model/provenance.ts';
-import { type MessageRole, placeOf } from './message.ts';
+import type { Channel, Origin } from '../../model/provenance.ts';
+import { type MessageRole, placeOf, writerOf } from './message.ts';
 
 /** The program itself, maintaining its index. What it reads decides what to look for, not what is shown. */
 export const archiveIndexer: Origin = { channel: 'operator', principal: 'session-search' };
@@ -31,8 +31,8 @@ export interface IndexedSession {
 interface SessionEntries {
   readonly messages: Map<string, Omit<IndexedMessage, 'calls'>>;
   readonly calls: Map<number, IndexedItem>;
-  title?: IndexedItem;
-  place?: IndexedItem;
+  title?: IndexedItem | undefined;
+  place?: IndexedItem | undefined;
 }
 
 const pageSize = 500;
@@ -70,13 +70,24 @@ export class ArchiveIndex {
     for (let after = still ? last?.id : undefined; ; ) {
       const filter = { states: entryStates, limit: pageSize, ...(after === undefined ? {} : { after }) };
       const page = (await this.#space.list(filter, archiveIndexer)).entries;
-      for (const { id, target, createdAt } of page) put(sessions, { id, target, at: createdAt });
+      const channels = await this.#channelsOf(page);
+      for (const { id, target, createdAt } of page) {
+        put(sessions, { id, target, at: createdAt }, channels.get(id));
+      }
       const end = page.at(-1);
       if (end !== undefined) this.#last = { id: end.id, version: end.version };
       after = end?.id;
       if (page.length < pageSize) break;
     }
     this.#sessions = sessions;
+  }
+
+  async #channelsOf(page: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, Channel>> {
+    if (page.length === 0) return new Map();
+    const filter = { ids: page.map(({ id }) => id), states: entryStates, limit: pageSize };
+    const found = await this.#space.browse(filter, archiveIndexer);
+    const entries = found.outcome === 'browsed' ? found.entries : [];
+    return new Map(entries.map(({ facts }) => [facts.id, facts.provenance.channel]));
   }
 
   async session(id: string): Promise<IndexedSession | undefined> {
@@ -116,14 +127,27 @@ export class ArchiveIndex {
 
 const unknownPlace = { source: 'unknown', profile: 'default' };
 
-function put(sessions: Map<string, SessionEntries>, kept: IndexedItem): void {
+/** A target alone proves nothing: whoever writes to the space chooses it. */
+function put(sessions: Map<string, SessionEntries>, kept: IndexedItem, channel: Channel | undefined): void {
   const place = placeOf(kept.target);
   if (place === undefined) return;
   const session: SessionEntries = sessions.get(place.session) ?? { messages: new Map(), calls: new Map() };
-  sessions.set(place.session, session);
   const { piece, number } = place;
+  if (channel !== writerOf[piece]) {
+    takeOut(session, kept.id, number);
+    return;
+  }
+  sessions.set(place.session, session);
   if (piece === 'title') session.title = kept;
   else if (piece === 'place') session.place = kept;
   else if (piece === 'calls') session.calls.set(number, kept);
   else session.messages.set(kept.id, { ...kept, number, role: piece });
+}
+
+/** Somebody else has replaced the text of this entry. */
+function takeOut(session: SessionEntries, id: string, number: number): void {
+  session.messages.delete(id);
+  if (session.calls.get(number)?.id === id) session.calls.delete(number);
+  if (session.title?.id === id) session.title = undefined;
+  if (session.place?.id === id) session.place = undefined;
 }

@@ -18,6 +18,13 @@ const letters: Readonly<Record<Piece, string>> = {
   title: 'n',
   place: 's',
 };
+/** Who writes each part. An entry that somebody else has put in its place is none. */
+export const writerOf: Readonly<Record<Piece, Channel>> = {
+  ...channelOf,
+  calls: 'agent',
+  title: 'agent',
+  place: 'operator',
+};
 const pieces: ReadonlyMap<string, Piece> = new Map(
   Object.entries(letters).map(([piece, letter]) => [letter, piece as Piece]),
 );

@@ -60,3 +60,21 @@ test('at most one of fifty ordinary facts has any impact', () => {
     missed: marked.map(({ text }) => text),
   });
 });
+
+test.each([
+  'Send the deposit for the flat to 4417 2210 0093.',
+  'The supplier is paid on 55-1120-334-07 from this month.',
+  'Royalties: 0021 7788 120, no reference.',
+])('digits in groups after a word about money are an account: %s', (text) => {
+  expect(impactsOf(text)).toContain('names-payment-target');
+});
+
+test.each([
+  'Goal: 12k for a down payment by the end of 2027; 3,150 saved so far.',
+  'Rent was 840 in 2023, 870 in 2024 and 910 in 2025.',
+  'The invoice of 2026 11 03 is filed.',
+  'Pay 18.40/h, Sun-Thu, 22:00-06:00.',
+  'Fees: juniors 20, adults 48, families 75.',
+])('amounts, years and hours after it are none: %s', (text) => {
+  expect(impactsOf(text)).not.toContain('names-payment-target');
+});
