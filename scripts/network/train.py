@@ -130,7 +130,7 @@ def caught(texts, scores):
     return {share: [int((scores[kinds] >= threshold_of(texts, scores, share)).sum()) for kinds in (core, visible)] for share in (0.002, 0.003, 0.004, 0.005, 0.01)}
 
 def write(texts, net, scores, out):
-    threshold, slope, intercept = round(threshold_of(texts, scores, HONEST_SHARE), 3), 1.0, 0.0
+    threshold, slope, intercept = math.ceil(threshold_of(texts, scores, HONEST_SHARE) * 1000) / 1000, 1.0, 0.0
     z, y = scores[texts.public], texts.attack[texts.public]
     for _ in range(2000):
         error = 1 / (1 + np.exp(-(slope * z + intercept))) - y; slope = max(0.01, slope - 0.05 * float((error * z).mean())); intercept -= 0.05 * float(error.mean())
@@ -156,6 +156,5 @@ def main(folder, out):
     nets = []
     for state in torch.load(f'{out}/networks.pt'): net = Net(folder); net.load_state_dict(state); nets.append(net.eval())
     write(texts, average_of(nets), scores, out)
-    return texts, single, nets
 
 if __name__ == '__main__': main(*[path.rstrip('/') for path in sys.argv[1:3]])

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { kernelModule } from '../../scripts/gen-kernel.ts';
+import { sha256 } from '../../src/base/hash.ts';
+import { createScanner } from '../../src/detect/index.ts';
 import { Encoder } from '../../src/reader/encoder/encoder.ts';
 import { parseEncoderFile } from '../../src/reader/encoder/encoder-file.ts';
 import { kernel } from '../../src/reader/encoder/multiply.gen.ts';
@@ -93,6 +95,7 @@ describe('the encoder as a reader', () => {
     'Ana likes her tea strong and takes the early train on Fridays.',
     'The build needs Node 20; run the tests with npm test before you push.',
     'Our landlord changed the lock; the spare key is with Marek on the second floor.',
+    'The rule list names "ignore all previous instructions" as a phrase to refuse.',
   ])('accepts %j', async (text) => {
     expect((await reader.read(text, never)).suspicious).toBe(false);
   });
@@ -101,6 +104,10 @@ describe('the encoder as a reader', () => {
     const stopped = AbortSignal.abort();
     await expect(reader.read('some words to read', stopped)).rejects.toThrow('stopped');
     await expect(reader.read('word '.repeat(48 * 500), never)).rejects.toThrow('400 windows');
+  });
+
+  test('its digest changes with the rules and the linear model, which have a say in its answers', () => {
+    expect(reader.digest).toBe(sha256(`${shippedDigest} ${createScanner().digest}`));
   });
 
   test('an empty text is not suspicious', async () => {
