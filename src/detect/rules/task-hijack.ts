@@ -1,3 +1,4 @@
+import { plantedAnswers } from '../languages/ideas/planted-answer.ts';
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
@@ -15,6 +16,7 @@ export const rule: AccusingRule = {
   advice: 'Drop the planted sentence; keep the rest of the document if you need it.',
   yieldsTo: ['override_orders', 'prompt_injection', 'forget_everything'],
   phrases: [
+    ...Object.values(plantedAnswers),
     oneLine`
       (ignore|disregard|dont evaluate|do not evaluate) (the|this|all|any|everything|rest|that|what|my|these|above)
       ..1 (text|document|page|webpage|website|resume|cv|candidate|article|paper|function|code|data|content|email|
