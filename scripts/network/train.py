@@ -134,7 +134,7 @@ def write(texts, net, scores, out):
     z, y = scores[texts.public], texts.attack[texts.public]
     for _ in range(2000):
         error = 1 / (1 + np.exp(-(slope * z + intercept))) - y; slope = max(0.01, slope - 0.05 * float((error * z).mean())); intercept -= 0.05 * float(error.mean())
-    os.makedirs(out, exist_ok=True); about = json.load(open(f'{texts.folder}/pieces.json'))
+    about = json.load(open(f'{texts.folder}/pieces.json'))
     size = write_encoder(f'{out}/encoder.bin', net, about, {'threshold': threshold, 'slope': slope, 'intercept': intercept, 'linearShare': LINEAR_SHARE})
     picked = np.random.default_rng(0).permutation(int(texts.starts[-1]))[:24]; network.HALF = torch.float32
     with torch.no_grad(): reference = [{'pieces': [int(p) for p in texts.pieces[i].cpu() if p >= 0], 'noticed': int(texts.noticed[i]), 'score': float(net(texts.pieces[i:i + 1].cpu(), texts.noticed[i:i + 1].cpu())[0])} for i in picked]
@@ -142,7 +142,7 @@ def write(texts, net, scores, out):
     log('threshold', threshold, 'slope', slope, 'intercept', intercept, 'bytes', size)
 
 def main(folder, out):
-    mp.set_start_method('spawn'); results = mp.Queue(); folds = [EVERYTHING, 0, 1, 2, 3, 4]
+    os.makedirs(out, exist_ok=True); mp.set_start_method('spawn'); results = mp.Queue(); folds = [EVERYTHING, 0, 1, 2, 3, 4]
     for fold in folds: mp.Process(target=work, args=(folder, fold, out, results)).start()
     texts = Texts(folder); single, mean = np.full((RUNS, len(texts.rows)), -99.0), np.full(len(texts.rows), -99.0)
     for _ in folds:
