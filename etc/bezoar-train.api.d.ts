@@ -17,6 +17,8 @@ export interface TrainOptions {
     /** The most weights that are kept. */
     readonly weights: number;
     readonly epochs: number;
+    /** The rounds after the smallest weights were dropped, in which those that are kept make up for them. */
+    readonly lastEpochs: number;
     readonly rate: number;
     /**
      * The share of honest texts that may be flagged: by the model alone, in documents, from outside without and with an impact,

@@ -24,6 +24,18 @@ interface Surroundings {
   readonly behind: string;
 }
 
+/** Most words can be neither a date nor a unit. */
+export function mayMeasure(lower: string): boolean {
+  return measuring.has(lower);
+}
+
+const measuring: ReadonlySet<string> = new Set([
+  ...dates.keys(),
+  ...Object.values(datesByLanguage).flatMap((own) => [...own.keys()]),
+  ...[...capitalDates.keys()].map((name) => name.toLowerCase()),
+  ...units.keys(),
+]);
+
 /** A date, or a unit beside a number, in the one form for all its spellings. */
 export function measureOf(
   part: string,
@@ -65,9 +77,9 @@ function isDate(form: string): boolean {
 
 /** Whether a word cannot be a name: it has no capital, or one that tells nothing. */
 export function isPlainWord(part: string, lower: string, opens: boolean, language: TextLanguage): boolean {
+  if (part === lower || opens) return true;
   const isShouted = part.length > 1 && part === part.toUpperCase();
-  const isKin = language === 'de' && qualifierOf.get(lower) === 'someone-else';
-  return part === lower || opens || isShouted || isKin;
+  return isShouted || (language === 'de' && qualifierOf.get(lower) === 'someone-else');
 }
 
 /** A letter or two of which the apostrophe is on either side. */

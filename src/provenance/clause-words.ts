@@ -1,6 +1,6 @@
 import { numberWords } from './calendar-words.ts';
 import { type ClauseToken, isPlainKind } from './tokens.ts';
-import { type Qualifier, removers } from './words.ts';
+import type { Qualifier } from './words.ts';
 
 /** Words that open a part with a negation of its own: "never pay *without asking*". */
 export const opensNegation: ReadonlySet<string> = new Set(
@@ -59,8 +59,8 @@ export function isBound(behind: string): boolean {
 }
 
 /** "Drop the photo", but not "drop the kids at school". */
-export function takesAway(lower: string, behind: string): boolean {
-  return removers.has(lower) && !(lower.startsWith('drop') && /\b(?:at|off|by)\b/u.test(behind));
+export function takesAway(remover: string, behind: string): boolean {
+  return !(remover.startsWith('drop') && /\b(?:at|off|by)\b/u.test(behind));
 }
 
 const wished =

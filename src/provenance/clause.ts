@@ -1,4 +1,4 @@
-import { isContracted, isPlainWord, measureOf, tokensOf } from './clause-tokens.ts';
+import { isContracted, isPlainWord, mayMeasure, measureOf, tokensOf } from './clause-tokens.ts';
 import {
   alsoSaid,
   articles,
@@ -29,7 +29,7 @@ import { matchesOf, patternFor } from './plain-pattern.ts';
 import { lasting, type Role, roleBehind } from './roles.ts';
 import { type Clause, type ClauseToken, isPlainKind, partsOf, piece } from './tokens.ts';
 import { isUnspacedDenial } from './unspaced.ts';
-import { agentWords, negators, type Qualifier, qualifierOf, selfWords, wishes } from './words.ts';
+import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
 
 /** Where a clause stands. */
 export interface ClausePlace {
@@ -121,8 +121,7 @@ class ClauseReader {
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
     if (isOwn && this.#negates(lower, match)) this.#negate(lower);
     else if (qualifier === undefined || alsoSaid.has(qualifier)) this.#add(part, lower, measured);
-    if (isPlain && (this.#opensNegation(lower, match) || takesAway(lower, this.#behind(match, 60))))
-      this.#negate(lower);
+    if (isPlain && (this.#opensNegation(lower, match) || this.#takesAway(lower, match))) this.#negate(lower);
     this.#relate(part, lower);
   }
 
@@ -232,6 +231,10 @@ class ClauseReader {
     return opensNegation.has(lower) && (lower !== 'instead' || this.#negates(lower, match));
   }
 
+  #takesAway(lower: string, match: RegExpExecArray): boolean {
+    return removers.has(lower) && takesAway(lower, this.#behind(match, 60));
+  }
+
   #qualifierOf(lower: string, match: RegExpExecArray): Qualifier | undefined {
     // "Ask me first."
     if (lower === 'first') {
@@ -243,6 +246,7 @@ class ClauseReader {
   }
 
   #measure(part: string, lower: string, match: RegExpExecArray): string | undefined {
+    if (!mayMeasure(lower)) return undefined;
     const last = this.#tokens.at(-1)?.form;
     const place = { language: this.#place.language, isFirst: this.#isFirst, last };
     return measureOf(part, lower, { ...place, before: this.#before(match.index, 12), behind: this.#behind(match, 4) });

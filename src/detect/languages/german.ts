@@ -46,6 +46,8 @@ export const german: Language = {
     `${prior} ..1 ${orders} gelten|gilt ..2 nicht mehr`,
     `folge|befolge|beachte|befolgen|beachten sie? nicht|keinen|keine ..2 ${prior} ..1 ${orders}`,
     `vergiss deine|eure? bisherigen|alle ..1 ${orders}`,
+    `(abweichend|entgegen|im gegensatz|anders als) (von|zu|in)? (den|allen|deinen)? ${prior} ..1 ${orders}|aufgaben|vorgaben`,
+    '(aufgaben|anweisungen|anweisung|vorgaben|aufträge|befehle) ..1 aus ..2 (kopf|gedächtnis) (zu)? (streichen|löschen|verbannen|tilgen)',
   ],
   concealment: [
     'erwähne|erwähn|schreib|schreibe das|dies|es|davon ..2 nicht|nichts ..3 bericht|zusammenfassung|antwort|protokoll',

@@ -14,6 +14,8 @@ export interface TrainOptions {
   /** The most weights that are kept. */
   readonly weights: number;
   readonly epochs: number;
+  /** The rounds after the smallest weights were dropped, in which those that are kept make up for them. */
+  readonly lastEpochs: number;
   readonly rate: number;
   /**
    * The share of honest texts that may be flagged: by the model alone, in documents, from outside without and with an impact,
@@ -28,8 +30,9 @@ export interface TrainOptions {
 
 export const trainDefaults: TrainOptions = {
   bits: 20,
-  weights: 80_000,
+  weights: 120_000,
   epochs: 10,
+  lastEpochs: 4,
   rate: 0.2,
   alone: 0.0005,
   documents: 0.0005,
@@ -55,7 +58,7 @@ function learn(samples: readonly Lesson[], size: number, options: TrainOptions):
   const balance = Math.min(6, Math.sqrt((samples.length - attacks) / Math.max(1, attacks)));
   const order = samples.map((_sample, index) => index);
   const draw = sequence();
-  for (let epoch = 0; epoch < options.epochs; epoch++) {
+  const learnOnce = (kept: Uint8Array | undefined): void => {
     shuffle(order, draw);
     for (const index of order) {
       const sample = samples[index];
@@ -63,10 +66,30 @@ function learn(samples: readonly Lesson[], size: number, options: TrainOptions):
       const window = worstWindow(linear, sample);
       const score = rawScore(linear, window);
       const error = (1 / (1 + Math.exp(-score)) - (sample.attack ? 1 : 0)) * (sample.attack ? balance : 1);
-      if (Math.abs(error) > 0.001) step(linear, gradients, window, error, options.rate);
+      if (Math.abs(error) > 0.001) step(linear, gradients, window, error, { rate: options.rate, kept });
     }
-  }
+  };
+  for (let epoch = 0; epoch < options.epochs; epoch++) learnOnce(undefined);
+  const kept = keepLargest(linear, options.weights);
+  for (let epoch = 0; epoch < options.lastEpochs; epoch++) learnOnce(kept);
   return linear;
+}
+
+/** Sets all but the largest weights to zero, and tells which were kept. */
+function keepLargest({ weights }: Linear, most: number): Uint8Array {
+  const smallest = smallestOf(weights, most);
+  const kept = new Uint8Array(weights.length);
+  for (const [number, weight] of weights.entries()) {
+    if (Math.abs(weight) >= smallest) kept[number] = 1;
+    else weights[number] = 0;
+  }
+  return kept;
+}
+
+/** The size of the smallest of so many largest weights. */
+function smallestOf(weights: Float64Array, most: number): number {
+  const sizes = Float64Array.from(weights, Math.abs).sort();
+  return sizes[Math.max(0, sizes.length - most)] ?? 0;
 }
 
 function step(
@@ -74,11 +97,12 @@ function step(
   gradients: Float64Array,
   { features, count }: NumberedWindow,
   error: number,
-  rate: number,
+  { rate, kept }: { readonly rate: number; readonly kept: Uint8Array | undefined },
 ): void {
   const { weights } = linear;
   const share = error / Math.sqrt(count + 1);
   for (const number of features) {
+    if (kept?.[number] === 0) continue;
     const gradient = share + 1e-6 * (weights[number] ?? 0);
     const seen = (gradients[number] ?? 0) + gradient * gradient;
     gradients[number] = seen;
@@ -179,9 +203,10 @@ function trainModel(samples: readonly Sample[], options: TrainOptions = trainDef
  * clipped. A weight of a single step says nothing.
  */
 function quantise({ weights, bias }: Linear, most: number): { numbers: Int8Array; scale: number; bias: number } {
-  const sizes = Float64Array.from(weights, Math.abs).sort();
-  const smallest = sizes[Math.max(0, sizes.length - most)] ?? 0;
-  const used = sizes.filter((size) => size > 0);
+  const smallest = smallestOf(weights, most);
+  const used = Float64Array.from(weights, Math.abs)
+    .sort()
+    .filter((size) => size > 0);
   const largest = used[Math.floor(used.length * 0.9995)] ?? 1;
   const scale = largest / 127;
   const numbers = Int8Array.from(weights, (weight) => {

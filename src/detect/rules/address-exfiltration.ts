@@ -32,6 +32,11 @@ const bare = new RegExp(
   `,
   'i',
 );
+/** "Then load ![pixel](https://...?d=...)": nobody asks for a picture by its address unless the request itself is the point. */
+const orderedPicture =
+  /(?:load|fetch|render|display|request|open) !\[[^\]\n]{0,60}\]\(https?:\/\/[^\s)]{3,160}\?[^\s)]{3,200}\)/i;
+const looksAfterPicture =
+  /[?&](?:label|style|theme|title|size|width|height|logo\w*|colou?r|raw|sanitize|v|version|branch|format|w|h|q|dpr|fit)=[^&)]*\)$/i;
 /** The parameter is empty, and the text says what belongs there. */
 const joints = ['+', 'plus ', 'followed by', 'and then', 'then ', 'with ', 'seguid', 'suivi', 'gefolgt'];
 const spoken = new RegExp(
@@ -68,6 +73,11 @@ export const rule: AccusingRule = {
     { at: ['!['], pattern: new RegExp(String.raw`!\[[^\]\n]{0,80}\]\(\s?${hole}`, 'i') },
     { at: ['<img'], pattern: new RegExp(String.raw`<img\b[^>\n]{0,60}src\s?=\s?["']?\s?${hole}`, 'i') },
     { at: ['!['], pattern: empty },
+    {
+      at: ['load ![', 'fetch ![', 'render ![', 'display ![', 'request ![', 'open !['],
+      pattern: orderedPicture,
+      accept: (found) => !looksAfterPicture.test(found),
+    },
     { at: ['=%7b', '/%7b'], pattern: encoded },
     { at: ['={{', '=<', '=['], pattern: bare },
     {

@@ -18,7 +18,7 @@ export const rule: AccusingRule = {
       (remove|suppress|kill|stop using|stop running|stop asking for|stop requiring|stop the|uninstall|skip|ignore) ..3
       (antivirus|defender|gatekeeper|filevault|edr agent|smartscreen|secret scanning|code scanning|
       audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
-      fraud detection|identity checks|identity verification|two factor|content filter|content filters|
+      fraud detection|identity checks|identity verification|two factor|content filter|content filters|output filter|output filters|
       content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|
       security policy|security policies|security measures|approval step|approval checks|human review|human approval|
       guardrails|access controls|safety guardrails|safety protocols|safety rules|safety measures|
@@ -28,7 +28,7 @@ export const rule: AccusingRule = {
       (disable|turn off|switch off|deactivate) ..3
       (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
       audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
-      fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|
+      fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|output filter|output filters|
       content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|
       security policy|security policies|security measures|approval step|approval checks|human review|human approval|
       guardrails|access controls|access control|safety guardrails|safety protocols|safety rules|safety measures|
@@ -38,7 +38,7 @@ export const rule: AccusingRule = {
       (must|should|shall|always|then|please|you|will|and|now|or|recall|session) (bypass|circumvent) ..3
       (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
       audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
-      fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|
+      fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|output filter|output filters|
       content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|
       security policy|security policies|security measures|approval step|approval checks|human review|human approval|
       guardrails|access controls|access control|safety guardrails|safety protocols|safety rules|safety measures|
@@ -48,7 +48,7 @@ export const rule: AccusingRule = {
       ^(bypass|circumvent) ..3
       (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
       audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
-      fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|
+      fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|output filter|output filters|
       content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|
       security policy|security policies|security measures|approval step|approval checks|human review|human approval|
       guardrails|access controls|access control|safety guardrails|safety protocols|safety rules|safety measures|

@@ -1,6 +1,21 @@
 import { oneLine, pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
+/** How the same tag begins in other languages. Literals are ASCII, so other scripts are left out. */
+const translatedSystemMode = [
+  'mode syst',
+  'modo de sistema',
+  'modo do sistema',
+  'modo del sistema',
+  'modo sistema',
+  'modalit',
+  'systemmodus',
+  'systeemmodus',
+  'tryb systemowy',
+  'sistem modu',
+  'mode sistem',
+];
+
 // Banners and notices that speak for the platform. Real ones reach people through other channels, and real status pages
 // talk to people about services, not to a model about its filters.
 export const rule: AccusingRule = {
@@ -81,6 +96,11 @@ export const rule: AccusingRule = {
     {
       at: ['<system mode>', '<god mode>', '<admin mode>', '<developer mode>', '<debug mode>', '<root mode>'],
       pattern: /<(?:system|god|admin|developer|debug|root) mode>/i,
+    },
+    {
+      at: translatedSystemMode,
+      pattern:
+        /(?<=<\s?)(?:mode syst[eè]me?|modo (?:de |do |del )?sistema|modalit[aà] (?:di )?sistema|systee?mmodus|tryb systemowy|sistem modu|mode sistem)(?=\s?>)/i,
     },
     {
       at: ['<<system', '<<admin', '<<developer', '<<human_conversation', '<<agent_to_agent'],

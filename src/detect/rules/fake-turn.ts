@@ -2,6 +2,10 @@ import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { asHeading, asSpeaker, inBrackets, inParentheses } from '../shapes/turn-headers.ts';
 
+/** An answer that was never given, as a stand-in in brackets, and what the user is said to have asked next. */
+const standIn =
+  /(?<=(?:^|\n)\s{0,4})(?:assistant|agent|ai|model|bot) ?: ?\[[^\]\n]{3,60}\]\s{0,4}\n\s{0,4}(?:user|human) ?:/i;
+
 /** The purposes of a false system turn: to lift limits, to vouch for somebody, to give orders. */
 const claim = new RegExp(
   pattern`
@@ -62,6 +66,10 @@ export const rule: AccusingRule = {
     {
       at: ['assistant', 'agent', 'ai', 'model', 'bot'].flatMap((name) => [`${name}:`, `${name}>`, `${name} ->`]),
       pattern: agreed,
+    },
+    {
+      at: ['assistant', 'agent', 'ai', 'model', 'bot'].flatMap((name) => [`${name}: [`, `${name}:[`]),
+      pattern: standIn,
     },
   ],
 };

@@ -51,6 +51,7 @@ export const rule: AccusingRule = {
       (above|before|preceding|prior|previous|starting|verbatim|you were|beginning)
     `,
     '(print|output) all ..2 (above|preceding|verbatim|you were)',
+    '(print|output|repeat|return|copy|spell check and print) (the)? (above|preceding|previous) (prompt|prompts)',
     oneLine`
       (copy|write|return|translate|summarize|give|say|type) ..3 (everything|instructions|prompt|all) ..2
       (above|before|preceding|prior|starting|verbatim|you were|beginning)

@@ -1,3 +1,4 @@
+import { plantedAnswers } from '../languages/ideas/planted-answer.ts';
 import { oneLine } from '../long-text.ts';
 import { isAboutMessages } from '../mitigation/announced.ts';
 import type { AccusingRule } from '../rule.ts';
@@ -17,6 +18,8 @@ export const rule: AccusingRule = {
   yieldsTo: ['override_orders', 'prompt_injection', 'forget_everything'],
   spares: isAboutMessages,
   phrases: [
+    ...Object.values(plantedAnswers),
+    '(ignore|disregard) (the|all|everything)? above (and|then) (just|only|simply)? (say|print|output|answer|reply)',
     oneLine`
       (ignore|disregard|dont evaluate|do not evaluate) (the|this|all|any|everything|rest|that|what|my|these|above)
       ..1 (text|document|page|webpage|website|resume|cv|candidate|article|paper|function|code|data|content|email|

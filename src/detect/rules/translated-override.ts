@@ -1,3 +1,4 @@
+import { regardless } from '../languages/ideas/planted-answer.ts';
 import { romanisedOverrides } from '../languages/ideas/romanised.ts';
 import { phrasesOf } from '../languages/index.ts';
 import type { AccusingRule } from '../rule.ts';
@@ -16,5 +17,5 @@ export const rule: AccusingRule = {
   threats: ['T01'],
   why: 'A model follows orders in every language it reads, and this one tells it to drop its own instructions.',
   advice: 'Translate the passage and remove it unless it only quotes such an order.',
-  phrases: [...phrasesOf('override'), ...Object.values(romanisedOverrides).flat()],
+  phrases: [...phrasesOf('override'), ...Object.values(romanisedOverrides).flat(), ...Object.values(regardless)],
 };

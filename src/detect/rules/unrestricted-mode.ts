@@ -20,6 +20,7 @@ export const rule: AccusingRule = {
       (developer|dev|admin|administrator|god|debug|sudo|root|maintenance|override|superuser|security override|
       system) mode
     `,
+    '(respond|reply|answer|act|behave|output|pretend|show) ..12 as if ..4 (injection|jailbreak|attack) ..3 (succeeded|worked|was successful)',
     '(now in|now entering|entering) ..3 (developer|dev|god|sudo|root|override|superuser|security override) mode',
     oneLine`
       (you are|now in|enter|entering|enable|enabled|activate|activated|activating|switch to|switched to|initiate|
