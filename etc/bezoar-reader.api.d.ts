@@ -43,7 +43,7 @@ export interface TextReader {
 }
 
 /**
- * The built-in reader: a small transformer that was trained to recognise attacks in its own words, about 20 ms for 200
+ * The built-in reader: a small transformer that was trained to recognise attacks in its own words, about 30 ms for 200
  * characters. It runs in this process, needs no network and loads 7 MB on first use.
  */
 export declare function encoderReader(): TextReader;

@@ -1,62 +1,82 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import type { ScoreRow } from '../../src/cli/eval/scorecard.ts';
+import { teaches } from '../../src/cli/train/lesson.ts';
+import { hintsBy, trainOn } from '../../src/detect/index.ts';
+import { impacts } from '../../src/model/finding.ts';
+import { noticedIn } from '../../src/reader/encoder/facts.ts';
 import { hashedWords, Pieces, type ScoredPiece } from '../../src/reader/encoder/pieces.ts';
 import { pieceWindows } from '../../src/reader/encoder/windows.ts';
+import { lessonsOf, maxFolds } from '../cross-check.ts';
+import { foldsOf, readFolder, readHonestTree } from '../train-data.ts';
 
-const [model = '', out = '', ...args] = process.argv.slice(2);
+/** Of one text; longer ones are sampled evenly. */
+const maxWindows = 40;
+/** Of one tree of honest documents. */
+const maxHonestTexts = 1_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    data: { type: 'string', multiple: true, default: [] },
+    honest: { type: 'string', multiple: true, default: [] },
+  },
+});
+const [model = '', out = ''] = positionals;
+
 // Some pieces of the package have no score; its own tokeniser counts them as certain.
 const vocabulary = (JSON.parse(readFileSync(join(model, 'vocab.json'), 'utf8')) as [string, number | null][]).map(
   ([text, score]): ScoredPiece => [text, score ?? 0],
 );
 const pieces = new Pieces(vocabulary);
-const maxWindows = Number(process.env.MAX_WINDOWS ?? 40);
+const corpus = await readFolder('corpus');
+const folders = await Promise.all(values.data.map(readFolder));
+const trees = values.honest.map((tree) => readHonestTree(tree, maxHonestTexts));
+const all = lessonsOf(corpus, folders, trees);
+const rows: string[] = [];
 
-function sample(text: string): readonly (readonly number[])[] {
-  const windows = pieceWindows(text, pieces).map((window) => window.pieces);
-  if (windows.length <= maxWindows) return windows;
-  const step = windows.length / maxWindows;
-  return Array.from({ length: maxWindows }, (_, n) => windows[Math.floor(n * step)] ?? []);
+interface Place {
+  readonly from: 'corpus' | 'public' | 'tree';
+  readonly source: string;
+  /** The fold of sources that it is judged in, by models that have not learned from them. */
+  readonly fold?: number;
 }
 
-const rows: string[] = [];
-for (const arg of args) {
-  if (arg.startsWith('tree:')) {
-    const [, name = '', list = '', limit = '1000'] = arg.split(':');
-    const files = readFileSync(list, 'utf8').split('\n').filter(Boolean);
-    const step = Math.max(1, files.length / Number(limit));
-    for (let n = 0; n < files.length; n += step) {
-      const file = files[Math.floor(n)] ?? '';
-      if (statSync(file).size > 400_000) continue;
-      const data = readFileSync(file);
-      const text = (file.endsWith('.gz') ? gunzipSync(data) : data).toString('utf8').slice(0, 12_000);
-      const t = sample(text);
-      if (t.length > 0)
-        rows.push(JSON.stringify({ f: `${name}-${Math.floor(n) % 5}`, d: 'tree', id: file, y: 0, k: name, t }));
-    }
-    continue;
-  }
-  for (const file of readdirSync(arg).filter((name) => name.endsWith('.jsonl'))) {
-    for (const line of readFileSync(join(arg, file), 'utf8').split('\n')) {
-      if (line === '') continue;
-      const row = JSON.parse(line) as { id: string; text: string; label: string; kind: string; lang?: string };
-      const t = sample(row.text);
-      if (t.length === 0) continue;
-      const d = arg.includes('dev') ? 'dev' : 'corpus';
-      rows.push(
-        JSON.stringify({
-          f: file.replace('.jsonl', ''),
-          d,
-          id: row.id,
-          y: row.label === 'attack' ? 1 : 0,
-          k: row.kind,
-          l: row.lang,
-          t,
-        }),
-      );
-    }
-  }
+function add(row: ScoreRow, place: Place, hintsOf: ReturnType<typeof hintsBy>): void {
+  const hints = hintsOf(row.text);
+  const windows = pieceWindows(row.text, pieces);
+  if (windows.length === 0) return;
+  const step = Math.max(1, windows.length / maxWindows);
+  const read = Array.from({ length: Math.min(windows.length, maxWindows) }, (_, n) => windows[Math.floor(n * step)]);
+  rows.push(
+    JSON.stringify({
+      ...place,
+      id: row.id,
+      attack: row.attack,
+      kind: row.kind,
+      lang: row.lang,
+      linear: hints.score,
+      count: windows.length,
+      windows: read.map((window) => window?.pieces ?? []),
+      noticed: read.map((window) => (window === undefined ? 0 : noticedIn(hints, window.span, impacts))),
+    }),
+  );
+}
+
+const shipped = hintsBy();
+for (const { name: source, rows } of corpus.sources)
+  for (const row of rows) add(row, { from: 'corpus', source }, shipped);
+for (const { name: source, rows } of trees) for (const row of rows) add(row, { from: 'tree', source }, shipped);
+for (const [fold, sources] of foldsOf(
+  folders.flatMap((folder) => folder.sources),
+  maxFolds,
+).entries()) {
+  const unseen = new Set(sources.flatMap(({ rows }) => rows.map(({ text }) => text)));
+  const others = hintsBy(trainOn(all.filter((row) => teaches(row) && !unseen.has(row.text))));
+  for (const { name: source, rows } of sources)
+    for (const row of rows) add(row, { from: 'public', source, fold }, others);
 }
 mkdirSync(out, { recursive: true });
 writeFileSync(join(out, 'texts.jsonl.gz'), gzipSync(rows.join('\n')));
@@ -65,6 +85,7 @@ const manifest = JSON.parse(readFileSync(join(model, 'model.json'), 'utf8')) as 
 };
 const [first] = manifest.weightsManifest;
 writeFileSync(join(out, 'use.json'), JSON.stringify(first?.weights));
-writeFileSync(join(out, 'use.bin'), Buffer.concat((first?.paths ?? []).map((path) => readFileSync(join(model, path)))));
-writeFileSync(join(out, 'pieces.json'), JSON.stringify({ pieces: vocabulary, hashedWords }));
+const parts = (first?.paths ?? []).map((path) => readFileSync(join(model, path)));
+writeFileSync(join(out, 'use.bin.gz'), gzipSync(Buffer.concat(parts)));
+writeFileSync(join(out, 'pieces.json'), JSON.stringify({ pieces: vocabulary, hashedWords, impacts }));
 console.log(`${rows.length} texts`);

@@ -1,174 +1,160 @@
-"""Fine-tunes the pretrained encoder as a detector and writes encoder.bin. Needs PyTorch and one GPU; see README.md beside this file.
+"""Fine-tunes the pretrained encoder as a detector. Needs PyTorch and one GPU; see README.md beside this file.
 
     python3 train.py FOLDER OUT
 
 FOLDER is what prepare.ts wrote. OUT gets encoder.bin, reference.json (windows with their scores, for a test) and
 scores.json (what the encoder makes of sources it has not learned from)."""
-import gzip, json, math, random, struct, sys, time
-import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
+import copy, gzip, json, math, os, sys, time, traceback
+import numpy as np, torch, torch.nn.functional as F, torch.multiprocessing as mp
+import net as network
+from net import MAX_PIECES, Net
+from encoder_file import write_encoder
 
-DATA, OUT = sys.argv[1].rstrip('/'), sys.argv[2].rstrip('/')
-DEVICE, FOLDS, EPOCHS, MAX_PIECES = 'cuda', 5, 8, 112
+DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 3
+PUBLIC_ATTACKS = 3      # how often they are seen, of each time that ours are
+LINEAR_SHARE, HONEST_SHARE = 0.5, 0.003
+EVERYTHING = -1
 BEGAN = time.time()
 def log(*words): print(f'[{time.time() - BEGAN:.0f} s]', *words, flush=True)
 
-# --- the pretrained weights
-manifest, raw, W, at = json.load(open(f'{DATA}/use.json')), open(f'{DATA}/use.bin', 'rb').read(), {}, 0
-for one in manifest:
-    size = int(np.prod(one['shape'])) if one['shape'] else 1
-    W[one['name']] = np.frombuffer(raw, np.float32 if one['dtype'] == 'float32' else np.int32, size, at).reshape(one['shape']).copy()
-    at += size * 4
-PIECES = json.load(open(f'{DATA}/pieces.json'))
-def given(part):
-    names = [name for name in W if part in name]
-    assert len(names) == 1, (part, names)
-    return torch.tensor(W[names[0]])
-HEADS, EPSILON = int(given('split_heads/split_last_dimension/Reshape/shape/2')), float(given('layer_norm/Cast/x'))
-def weights(tensor): return nn.Parameter(tensor.clone().float())
+class Texts:
+    """All texts, as windows of pieces."""
+    LEFT_OUT = {'encoded', 'hidden_unicode', 'hidden_unicode_derived'}  # the poison is not in the visible words
+    def __init__(s, folder):
+        s.folder, rows = folder, [json.loads(line) for line in gzip.open(f'{folder}/texts.jsonl.gz', 'rt')]
+        s.rows, s.counts = rows, np.array([len(row['windows']) for row in rows]); s.starts = np.concatenate([[0], np.cumsum(s.counts)])
+        pieces = np.full((int(s.starts[-1]), MAX_PIECES), -1, np.int64)
+        for n, window in enumerate(window for row in rows for window in row['windows']):
+            window = window[:MAX_PIECES] or [0]; pieces[n, :len(window)] = window
+        s.attack = np.array([int(row['attack']) for row in rows]); s.fold = np.array([row.get('fold', EVERYTHING - 1) for row in rows])
+        s.public = np.array([row['from'] == 'public' for row in rows]); s.kind = np.array([row['kind'] for row in rows])
+        s.teaches = np.array([not (row['attack'] and row['kind'] in s.LEFT_OUT) for row in rows]); s.same = [json.dumps(row['windows']) for row in rows]
+        s.pieces, s.noticed = torch.tensor(pieces, device=DEVICE), torch.tensor([n for row in rows for n in row['noticed']], device=DEVICE)
+    def windows(s, texts): return np.concatenate([np.arange(s.starts[i], s.starts[i + 1]) for i in texts])
+    def lessons(s, fold):
+        """What teaches if a fold is left out, without copies of its texts in other sources."""
+        held = {text for text, f in zip(s.same, s.fold) if f == fold}
+        return np.array([i for i in range(len(s.rows)) if s.teaches[i] and s.fold[i] != fold and s.same[i] not in held])
+    def some_windows(s, texts, rng):
+        chosen, owner = [], []
+        for j, i in enumerate(texts):
+            own = np.arange(s.starts[i], s.starts[i + 1]); most = 12 if s.attack[i] else 6
+            if len(own) > most: own = rng.choice(own, most, False)
+            chosen.extend(own.tolist()); owner.extend([j] * len(own))
+        return torch.tensor(chosen, device=DEVICE), torch.tensor(owner, device=DEVICE)
 
-class Layer(nn.Module):
-    def __init__(s, n):
-        super().__init__(); L = f'Layer_{n}/TransformerLayer/'
-        s.n1w, s.n1b = weights(given(L + 'layer_prepostprocess/layer_norm/layer_norm_scale')), weights(given(L + 'layer_prepostprocess/layer_norm/layer_norm_bias'))
-        s.qkv, s.qkvb = weights(given(L + 'MultiheadAttention/qkv_transform_single/kernel')[0, 0]), weights(given(L + 'MultiheadAttention/qkv_transform_single/bias'))
-        s.out, s.outb = weights(given(L + 'MultiheadAttention/output_transform_single/kernel')[0, 0]), weights(given(L + 'MultiheadAttention/output_transform_single/bias'))
-        s.scale = float(given(L + 'MultiheadAttention/mul/y'))
-        s.n2w, s.n2b = weights(given(L + 'FFN/layer_prepostprocess/layer_norm/layer_norm_scale')), weights(given(L + 'FFN/layer_prepostprocess/layer_norm/layer_norm_bias'))
-        s.c1, s.c1b = weights(given(L + 'FFN/conv1/Tensordot/Reshape_1')), weights(given(L + 'FFN/conv1/bias'))
-        s.c2, s.c2b = weights(given(L + 'FFN/conv2/Tensordot/Reshape_1')), weights(given(L + 'FFN/conv2/bias'))
-        s.res, s.resb = (weights(given('Layer_0/TransformerLayer/dense/kernel')), weights(given('Layer_0/TransformerLayer/dense/bias'))) if n == 0 else (None, None)
-    def forward(s, x, mask):
-        B, T, D = x.shape
-        h = F.layer_norm(x, (D,), s.n1w, s.n1b, EPSILON)
-        q, k, v = ((h @ s.qkv + s.qkvb)[..., i * s.qkv.shape[1] // 3:(i + 1) * s.qkv.shape[1] // 3].view(B, T, HEADS, -1).transpose(1, 2) for i in range(3))
-        z = F.scaled_dot_product_attention(q, k, v, attn_mask=mask[:, None, None, :], scale=s.scale).transpose(1, 2).reshape(B, T, -1) @ s.out + s.outb
-        x = (x if s.res is None else x @ s.res + s.resb) + F.dropout(z, 0.1, s.training)
-        h = F.layer_norm(x, (x.shape[-1],), s.n2w, s.n2b, EPSILON)
-        return x + F.dropout(torch.relu(h @ s.c1 + s.c1b) @ s.c2 + s.c2b, 0.1, s.training)
+def neighbours(net, most=8):
+    """For each piece those of the most similar meaning before training."""
+    with torch.no_grad():
+        known = F.normalize(net.emb[:net.known], dim=1); alike = known @ known.T; alike.fill_diagonal_(-1); alike[:, :6] = -1
+        return alike.topk(most, 1)[1]
 
-# --- short phrases: one, two and three pieces in a row, hashed. They remember wordings, so that the transformer need not.
-PHRASES = 1 << 17
-def slot(hashed): return (hashed & 0xffffffff) >> 15
-def phrases(ids):
-    a, b, c = ids, F.pad(ids[:, 1:], (0, 1), value=-1), F.pad(ids[:, 2:], (0, 2), value=-1)
-    pair = (a * 0x9E3779B1) ^ (b * 0x85EBCA77)
-    return torch.cat([torch.where(a >= 0, slot(a * 0x27D4EB2F), -1), torch.where((a >= 0) & (b >= 0), slot(pair), -1), torch.where((a >= 0) & (b >= 0) & (c >= 0), slot(pair ^ (c * 0xC2B2AE3D)), -1)], 1)
+def vary(texts, chosen, near, honest, rng):
+    """Some pieces become others, some become neighbours in meaning, and some windows get honest words before or after them: an attack stays one."""
+    ids, noticed = texts.pieces[chosen], texts.noticed[chosen]; column = torch.arange(MAX_PIECES, device=DEVICE)[None]
+    ids = torch.where((torch.rand(ids.shape, device=DEVICE) < 0.05) & (ids >= 0), torch.randint(6, 8000, ids.shape, device=DEVICE), ids)
+    alike = near[ids.clamp(0, len(near) - 1), torch.randint(0, near.shape[1], ids.shape, device=DEVICE)]
+    ids = torch.where((torch.rand(ids.shape, device=DEVICE) < 0.15) & (ids >= 0) & (ids < len(near)), alike, ids)
+    length = (ids >= 0).sum(1, keepdim=True); picked = torch.tensor(rng.choice(honest, len(ids)), device=DEVICE); other = texts.pieces[picked]
+    more = torch.minimum((other >= 0).sum(1, keepdim=True), torch.randint(5, 40, (len(ids), 1), device=DEVICE))
+    after = torch.where(column < length, ids, other.gather(1, (column - length).clamp(0, MAX_PIECES - 1)))
+    before = torch.where(column < more, other, ids.gather(1, (column - more).clamp(0, MAX_PIECES - 1)))
+    mixed = torch.where(torch.rand(len(ids), 1, device=DEVICE) < 0.5, before, after); mixed = torch.where(column < length + more, mixed, -1)
+    mix = (torch.rand(len(ids), 1, device=DEVICE) < 0.4) & (length < MAX_PIECES - 20)
+    added = torch.where(torch.rand(len(ids), device=DEVICE) < 0.5, texts.noticed[picked], 0)
+    return torch.where(mix, mixed, ids), torch.where(mix[:, 0], noticed | added, noticed)
 
-class Net(nn.Module):
-    def __init__(s):
-        super().__init__()
-        s.phrases = nn.Parameter(torch.zeros(PHRASES))
-        emb = given('Embeddings_en'); extra = torch.randn(PIECES['hashedWords'], emb.shape[1]) * emb.std() * 0.5
-        s.emb, s.l0, s.l1 = weights(torch.cat([emb, extra])), Layer(0), Layer(1)
-        s.register_buffer('timing', given('TimingSignal/ExpandDims_1')[0].clone())
-        s.head = nn.Sequential(nn.Dropout(0.2), nn.Linear(1024, 256), nn.ReLU(), nn.Dropout(0.2), nn.Linear(256, 1))
-    def forward(s, ids):
-        found = phrases(ids); known = (s.phrases[found.clamp(min=0)] * (found >= 0)).sum(1) / ((found >= 0).sum(1) + 1).sqrt()
-        mask = ids >= 0; ids = ids.clamp(min=0)
-        angle = torch.arange(ids.shape[1], device=ids.device).float()[:, None] * s.timing[None]
-        x = 2 * s.emb[ids] + torch.cat([angle.sin(), angle.cos()], -1)[None]
-        x = s.l1(s.l0(x, mask), mask); m = mask[..., None]
-        mean = (x * m).sum(1) / m.sum(1); largest = x.masked_fill(~m, -1e4).max(1)[0]
-        return s.head(torch.cat([mean, largest.to(mean.dtype)], -1)).squeeze(-1).float() + known
-
-# --- the texts
-LEFT_OUT = {'encoded', 'hidden_unicode', 'hidden_unicode_derived'}  # the poison is not in the visible words
-D = [json.loads(line) for line in gzip.open(f'{DATA}/texts.jsonl.gz', 'rt')]
-D = [d for d in D if not (d['y'] and d['k'] in LEFT_OUT)]
-counts = np.array([len(d['t']) for d in D]); starts = np.concatenate([[0], np.cumsum(counts)]); N = int(starts[-1])
-TOKENS = np.full((N, MAX_PIECES), -1, np.int64)
-for n, window in enumerate(w for d in D for w in d['t']):
-    window = window[:MAX_PIECES] or [0]; TOKENS[n, :len(window)] = window
-TOKENS = torch.tensor(TOKENS, device=DEVICE); TEXT = np.repeat(np.arange(len(D)), counts)
-Y = np.array([d['y'] for d in D]); KIND = np.array([d['k'] for d in D]); FROM = np.array([d['d'] for d in D])
-log(len(D), 'texts', N, 'windows')
-
-def windows_of(texts): return np.concatenate([np.arange(starts[i], starts[i + 1]) for i in texts])
-def scores(net, windows):
-    net.eval(); out = np.zeros(len(windows), np.float32)
-    with torch.no_grad(), torch.autocast('cuda', torch.bfloat16):
-        for b in range(0, len(windows), 8192): out[b:b + 8192] = net(TOKENS[torch.tensor(windows[b:b + 8192], device=DEVICE)]).float().cpu().numpy()
-    return out
-def worst(values, windows):
-    out = np.full(len(D), -99.0); np.maximum.at(out, TEXT[windows], values); return out
-
-def fit(texts, seed):
-    """Learns from the worst window of each text, and keeps the average of the weights along the way."""
-    rng = np.random.default_rng(seed); torch.manual_seed(seed); net = Net().to(DEVICE)
-    steps = EPOCHS * math.ceil(len(texts) / 256)
-    groups = [{'params': [p], 'lr': 1e-3 if name.startswith('head') else 2e-2 if name == 'phrases' else 2e-4, 'weight_decay': 0.0 if name == 'phrases' else 0.01} for name, p in net.named_parameters()]
-    optimiser = torch.optim.AdamW(groups)
-    rate = torch.optim.lr_scheduler.OneCycleLR(optimiser, [g['lr'] for g in groups], total_steps=steps + 5, pct_start=0.1)
-    average = {k: v.detach().clone() for k, v in net.state_dict().items()}; taken = 0
-    honest = windows_of(rng.permutation([i for i in texts if not Y[i]])[:4000])
-    attacks = max(1, Y[texts].sum()); balance = min(3.0, math.sqrt((len(texts) - attacks) / attacks))
-    column = torch.arange(MAX_PIECES, device=DEVICE)[None]
+def fit(texts, lessons, seed):
+    """Learns from the worst window of each text, asks two dropouts to agree, and keeps the average of the weights along the way."""
+    torch.manual_seed(0); net = Net(texts.folder).to(DEVICE); near = neighbours(net)
+    rng = np.random.default_rng(seed); torch.manual_seed(seed)
+    often = np.where(texts.public[lessons] & (texts.attack[lessons] == 1), PUBLIC_ATTACKS, 1); seen = np.repeat(lessons, often)
+    steps = EPOCHS * math.ceil(len(seen) / BATCH)
+    groups = {(1e-3, 0.01): [], (2e-2, 0.0): [], (1e-2, 0.0): [], (1e-4, 0.01): []}
+    for name, p in net.named_parameters(): groups[(1e-3, 0.01) if name.startswith(('hidden', 'output')) else (2e-2, 0.0) if name == 'phrases' else (1e-2, 0.0) if name == 'facts' else (1e-4, 0.01)].append(p)
+    optimiser = torch.optim.AdamW([{'params': p, 'lr': lr, 'weight_decay': decay} for (lr, decay), p in groups.items()], fused=True)
+    rate = torch.optim.lr_scheduler.OneCycleLR(optimiser, [lr for lr, _ in groups], total_steps=steps + 5, pct_start=0.1)
+    weights = list(net.parameters()); average = [p.detach().clone() for p in weights]; taken = 0
+    honest = texts.windows(rng.permutation([i for i in lessons if not texts.attack[i]])[:4000])
+    attacks = texts.attack[seen].sum(); balance = min(3.0, math.sqrt((len(seen) - attacks) / attacks))
     for _ in range(EPOCHS):
-        order = rng.permutation(texts); net.train()
-        for b in range(0, len(order), 256):
-            batch = order[b:b + 256]; chosen, owner = [], []
-            for j, i in enumerate(batch):
-                own = np.arange(starts[i], starts[i + 1]); most = 12 if Y[i] else 6
-                if len(own) > most: own = rng.choice(own, most, False)
-                chosen.append(own); owner.append(np.full(len(own), j))
-            chosen = torch.tensor(np.concatenate(chosen), device=DEVICE); owner = torch.tensor(np.concatenate(owner), device=DEVICE)
-            ids = TOKENS[chosen]; ids = torch.where((torch.rand(ids.shape, device=DEVICE) < 0.05) & (ids >= 0), torch.randint(6, 8000, ids.shape, device=DEVICE), ids)
-            # Some windows get honest words before or after them: an attack stays one.
-            length = (ids >= 0).sum(1, keepdim=True); other = TOKENS[torch.tensor(rng.choice(honest, len(ids)), device=DEVICE)]
-            more = torch.minimum((other >= 0).sum(1, keepdim=True), torch.randint(5, 40, (len(ids), 1), device=DEVICE))
-            after = torch.where(column < length, ids, other.gather(1, (column - length).clamp(0, MAX_PIECES - 1)))
-            before = torch.where(column < more, other, ids.gather(1, (column - more).clamp(0, MAX_PIECES - 1)))
-            mixed = torch.where(torch.rand(len(ids), 1, device=DEVICE) < 0.5, before, after); mixed = torch.where(column < length + more, mixed, -1)
-            mix = (torch.rand(len(ids), 1, device=DEVICE) < 0.4) & (length < MAX_PIECES - 20)
-            ids = torch.where(mix, mixed, ids)
-            with torch.autocast('cuda', torch.bfloat16): got = net(ids)
-            y = torch.tensor(Y[batch], device=DEVICE).float()
-            top = torch.full((len(batch),), -1e4, device=DEVICE).scatter_reduce(0, owner, got, 'amax')
-            loss = F.binary_cross_entropy_with_logits(top, y * 0.97 + 0.01, weight=1 + (balance - 1) * y)
-            optimiser.zero_grad(); loss.backward(); torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0); optimiser.step(); rate.step()
-            taken += 1; keep = min(0.995, taken / (taken + 10))
-            with torch.no_grad():
-                for k, v in net.state_dict().items(): average[k].mul_(keep).add_(v, alpha=1 - keep) if v.dtype.is_floating_point else average[k].copy_(v)
-    net.load_state_dict(average); return net
+        order = rng.permutation(seen); net.train()
+        for b in range(0, len(order), BATCH):
+            batch = order[b:b + BATCH]; chosen, owner = texts.some_windows(batch, rng); ids, noticed = vary(texts, chosen, near, honest, rng)
+            y = torch.tensor(texts.attack[batch], device=DEVICE).float()
+            tops = [torch.full((len(batch),), -1e4, device=DEVICE).scatter_reduce(0, owner, net(ids, noticed), 'amax') for _ in range(2)]
+            loss = sum(F.binary_cross_entropy_with_logits(top, y * 0.97 + 0.01, weight=1 + (balance - 1) * y) for top in tops) / 2
+            loss = loss + ((torch.sigmoid(tops[0]) - torch.sigmoid(tops[1])) * (tops[0] - tops[1])).mean()
+            optimiser.zero_grad(set_to_none=True); loss.backward(); torch.nn.utils.clip_grad_norm_(weights, 1.0, foreach=True); optimiser.step(); rate.step()
+            taken += 1
+            with torch.no_grad(): torch._foreach_lerp_(average, [p.detach() for p in weights], 1 - min(0.995, taken / (taken + 10)))
+    with torch.no_grad():
+        for p, mean in zip(weights, average): p.copy_(mean)
+    return net.eval()
 
-# --- sources that it has not seen
-sources = sorted({d['f'] for d in D}); size = {f: sum(d['f'] == f for d in D) for f in sources}; fold, total = {}, [0] * FOLDS
-for f in sorted(sources, key=lambda f: (-size[f], f)): k = int(np.argmin(total)); fold[f] = k; total[k] += size[f]
-PART = np.array([fold[d['f']] for d in D]); got = np.full(len(D), -99.0)
-for k in range(FOLDS):
-    held = np.where(PART == k)[0]; own = windows_of(held); got[held] = worst(scores(fit(np.where(PART != k)[0], k), own), own)[held]; log('fold', k)
-CORE = set('instruction_override indirect_injection exfiltration memory_poisoning delayed_trigger c2 multilingual poisoned_experience skill_injection malicious_skill destructive tool_abuse code_injection'.split())
-core = np.array([y == 1 and k in CORE for y, k in zip(Y, KIND)]); summary = {}
-for share in (0.003, 0.005, 0.01):
-    level = np.quantile(got[(Y == 0) & (FROM != 'tree')], 1 - share); dev = np.quantile(got[(Y == 0) & (FROM == 'dev')], 1 - share)
-    summary[share] = {'dev core, threshold of dev': (got[core & (FROM == 'dev')] >= dev).mean(), 'dev core': (got[core & (FROM == 'dev')] >= level).mean(), 'corpus': (got[(Y == 1) & (FROM == 'corpus')] >= level).mean(), 'trees': (got[FROM == 'tree'] >= level).mean()}
-    log(share, {k: round(100 * float(v), 2) for k, v in summary[share].items()})
+def average_of(nets):
+    """They began with the same weights, so the average of what they have learned is a network too."""
+    mean = copy.deepcopy(nets[0])
+    with torch.no_grad():
+        for p, *others in zip(mean.parameters(), *[net.parameters() for net in nets[1:]]): p.copy_(torch.stack([p, *others]).mean(0))
+    return mean
 
-# --- the shipped encoder, in bytes
-final = fit(np.arange(len(D)), 99).eval().cpu().float()
-threshold = round(float(np.quantile(got[(Y == 0) & (FROM != 'corpus')], 1 - 0.005)), 3)  # the honest texts of our corpus are hard on purpose
-slope, intercept = 1.0, 0.0
-for _ in range(2000):
-    error = 1 / (1 + np.exp(-(slope * got + intercept))) - Y; slope = max(0.01, slope - 0.05 * float((error * got).mean())); intercept -= 0.05 * float(error.mean())
-tensors, body = {}, bytearray()
-def put(name, kind, array):
-    while len(body) % 8: body.append(0)
-    tensors[name] = {'type': kind, 'shape': list(array.shape), 'at': len(body)}; body.extend(np.ascontiguousarray(array).tobytes())
-def matrix(name, rows):
-    rows = rows.detach().numpy(); scale = np.abs(rows).max(1) / 127; scale[scale == 0] = 1
-    put(name, 'int8', np.clip(np.round(rows / scale[:, None]), -127, 127).astype(np.int8)); put(name + '.scales', 'float32', scale.astype(np.float32))
-def floats(name, values): put(name, 'float32', values.detach().numpy().astype(np.float32))
-for n, layer in enumerate((final.l0, final.l1)):
-    L = f'layer{n}.'
-    for name, w, b in (('qkv', layer.qkv, layer.qkvb), ('output', layer.out, layer.outb), ('residual', layer.res, layer.resb), ('inner', layer.c1, layer.c1b), ('outer', layer.c2, layer.c2b)):
-        if w is not None: matrix(L + name, w.T); floats(L + name + '.bias', b)
-    for name, w, b in (('norm1', layer.n1w, layer.n1b), ('norm2', layer.n2w, layer.n2b)): floats(L + name + '.scale', w); floats(L + name + '.bias', b)
-matrix('head.hidden', final.head[1].weight); floats('head.hidden.bias', final.head[1].bias); floats('head.output', final.head[4].weight[0]); matrix('embedding', final.emb); floats('timing', final.timing); matrix('phrases', final.phrases[None])
-header = json.dumps({'format': 'bezoar-encoder', 'version': 2, 'maxPieces': MAX_PIECES, 'threshold': threshold, 'slope': slope, 'intercept': intercept, 'heads': HEADS, 'epsilon': EPSILON, 'scales': [final.l0.scale, final.l1.scale], 'headBias': float(final.head[4].bias), 'pieces': PIECES['pieces'], 'tensors': tensors}, ensure_ascii=False, separators=(',', ':')).encode()
-with open(f'{OUT}/encoder.bin', 'wb') as file:
-    file.write(struct.pack('<I', len(header)) + header); file.write(b'\0' * (-(4 + len(header)) % 8)); file.write(bytes(body))
-picked = np.random.default_rng(0).permutation(N)[:24]
-with torch.no_grad(): reference = [{'pieces': [int(p) for p in TOKENS[i].cpu() if p >= 0], 'score': float(final(TOKENS[i:i + 1].cpu())[0])} for i in picked]
-json.dump(reference, open(f'{OUT}/reference.json', 'w'))
-json.dump({'summary': {str(k): {a: float(b) for a, b in v.items()} for k, v in summary.items()}, 'threshold': threshold, 'rows': [{'source': d['f'], 'from': d['d'], 'id': d['id'], 'attack': d['y'], 'kind': d['k'], 'lang': d.get('l'), 'score': round(float(v), 3)} for d, v in zip(D, got) if d['d'] != 'tree'] + [{'source': d['f'], 'from': 'tree', 'id': str(n), 'attack': 0, 'kind': d['k'], 'score': round(float(v), 3)} for n, (d, v) in enumerate(zip(D, got)) if d['d'] == 'tree']}, open(f'{OUT}/scores.json', 'w'))
-log('threshold', threshold, 'slope', slope, 'intercept', intercept, 'bytes', len(header) + len(body))
+def worst(texts, net, held):
+    windows = texts.windows(held); short_first = windows[np.argsort((texts.pieces[windows] >= 0).sum(1).cpu().numpy())]
+    values = np.full(int(texts.starts[-1]), -99.0)
+    with torch.no_grad():
+        for b in range(0, len(short_first), 4096):
+            w = torch.tensor(short_first[b:b + 4096], device=DEVICE); values[short_first[b:b + 4096]] = net(texts.pieces[w], texts.noticed[w]).float().cpu().numpy()
+    return np.array([values[texts.starts[i]:texts.starts[i + 1]].max() for i in held])
+
+def work(folder, fold, out, results):
+    try:
+        torch.set_num_threads(1); torch.backends.cuda.matmul.allow_tf32 = True
+        texts = Texts(folder); lessons = texts.lessons(fold); nets = []
+        for run in range(RUNS): nets.append(fit(texts, lessons, 100 * run + fold + 1)); log('fold', fold, 'run', run)
+        if fold == EVERYTHING:
+            torch.save([net.cpu().state_dict() for net in nets], f'{out}/networks.pt'); results.put((fold, None)); return
+        held = np.where(texts.fold == fold)[0]
+        results.put((fold, (held, [worst(texts, net, held) for net in nets], worst(texts, average_of(nets), held))))
+    except Exception: results.put((fold, traceback.format_exc()))
+
+CORE = set('instruction_override indirect_injection exfiltration memory_poisoning delayed_trigger c2 hidden_unicode encoded multilingual poisoned_experience skill_injection malicious_skill destructive tool_abuse code_injection'.split())
+def text_scores(texts, worst_windows, share):
+    """As in src/reader/encoder-reader.ts."""
+    linear, count = np.array([row['linear'] for row in texts.rows]), np.array([row['count'] for row in texts.rows])
+    return worst_windows + share * linear - np.log(np.maximum(1, np.minimum(count, 24) / 2))
+def threshold_of(texts, scores, share):
+    honest = np.sort(scores[texts.public & (texts.attack == 0)])[::-1]; return float(honest[int(share * len(honest))]) + 1e-6
+def caught(texts, scores):
+    core = texts.public & (texts.attack == 1) & np.isin(texts.kind, list(CORE)); visible = core & texts.teaches
+    return {share: [int((scores[kinds] >= threshold_of(texts, scores, share)).sum()) for kinds in (core, visible)] for share in (0.002, 0.003, 0.004, 0.005, 0.01)}
+
+def write(texts, net, scores, out):
+    threshold, slope, intercept = math.ceil(threshold_of(texts, scores, HONEST_SHARE) * 1000) / 1000, 1.0, 0.0
+    z, y = scores[texts.public], texts.attack[texts.public]
+    for _ in range(2000):
+        error = 1 / (1 + np.exp(-(slope * z + intercept))) - y; slope = max(0.01, slope - 0.05 * float((error * z).mean())); intercept -= 0.05 * float(error.mean())
+    about = json.load(open(f'{texts.folder}/pieces.json'))
+    size = write_encoder(f'{out}/encoder.bin', net, about, {'threshold': threshold, 'slope': slope, 'intercept': intercept, 'linearShare': LINEAR_SHARE})
+    picked = np.random.default_rng(0).permutation(int(texts.starts[-1]))[:24]; network.HALF = torch.float32
+    with torch.no_grad(): reference = [{'pieces': [int(p) for p in texts.pieces[i].cpu() if p >= 0], 'noticed': int(texts.noticed[i]), 'score': float(net(texts.pieces[i:i + 1].cpu(), texts.noticed[i:i + 1].cpu())[0])} for i in picked]
+    json.dump(reference, open(f'{out}/reference.json', 'w'))
+    log('threshold', threshold, 'slope', slope, 'intercept', intercept, 'bytes', size)
+
+def main(folder, out):
+    os.makedirs(out, exist_ok=True); mp.set_start_method('spawn'); results = mp.Queue(); folds = [EVERYTHING, 0, 1, 2, 3, 4]
+    for fold in folds: mp.Process(target=work, args=(folder, fold, out, results)).start()
+    texts = Texts(folder); single, mean = np.full((RUNS, len(texts.rows)), -99.0), np.full(len(texts.rows), -99.0)
+    for _ in folds:
+        fold, found = results.get()
+        if isinstance(found, str): log('fold', fold, 'failed', found); continue
+        if found is not None: held, each, together = found; single[:, held], mean[held] = each, together
+    for run in range(RUNS): log('run', run, caught(texts, text_scores(texts, single[run], 0)), 'with the linear model', caught(texts, text_scores(texts, single[run], LINEAR_SHARE)))
+    log('average', caught(texts, text_scores(texts, mean, 0)), 'with the linear model', caught(texts, text_scores(texts, mean, LINEAR_SHARE)))
+    scores = text_scores(texts, mean, LINEAR_SHARE)
+    json.dump([{'source': row['source'], 'id': row['id'], 'attack': row['attack'], 'kind': row['kind'], 'linear': row['linear'], 'windows': row['count'], 'worst': round(float(mean[n]), 3), 'score': round(float(scores[n]), 3)} for n, row in enumerate(texts.rows) if row['from'] == 'public'], open(f'{out}/scores.json', 'w'))
+    nets = []
+    for state in torch.load(f'{out}/networks.pt'): net = Net(folder); net.load_state_dict(state); nets.append(net.eval())
+    write(texts, average_of(nets), scores, out)
+
+if __name__ == '__main__': main(*[path.rstrip('/') for path in sys.argv[1:3]])

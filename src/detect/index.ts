@@ -3,6 +3,7 @@ export { accusationOf, firstThreatMessage, scanForThreats } from './compat/herme
 export { sentinelRules } from './compat/sentinel/index.ts';
 export { evidenceOf } from './evidence.ts';
 export { type FoldedWords, foldedWords } from './folded-words.ts';
+export { type Hints, hintsBy } from './hints.ts';
 export { impacts } from './impacts.gen.ts';
 export type { TrainingExample } from './learned/lessons.ts';
 export { type LearnedModel, serializeModel } from './learned/model.ts';

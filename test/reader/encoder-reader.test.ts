@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { kernelModule } from '../../scripts/gen-kernel.ts';
+import { sha256 } from '../../src/base/hash.ts';
+import { createScanner } from '../../src/detect/index.ts';
 import { Encoder } from '../../src/reader/encoder/encoder.ts';
 import { parseEncoderFile } from '../../src/reader/encoder/encoder-file.ts';
 import { kernel } from '../../src/reader/encoder/multiply.gen.ts';
@@ -16,6 +18,7 @@ const file = parseEncoderFile(bytes);
 const pieces = new Pieces(file.pieces);
 const reference = JSON.parse(readFileSync('test/reader/data/encoder-reference.json', 'utf8')) as {
   readonly pieces: readonly number[];
+  readonly noticed: number;
   readonly score: number;
 }[];
 const never = new AbortController().signal;
@@ -29,7 +32,7 @@ describe('the shipped encoder', () => {
   test('scores like the network it was rounded from', async () => {
     const encoder = await Encoder.create(file);
     const far = reference
-      .map((one) => ({ expected: one.score, got: encoder.score(one.pieces) }))
+      .map((one) => ({ expected: one.score, got: encoder.score(one.pieces, one.noticed) }))
       .filter(({ expected, got }) => !(Math.abs(expected - got) <= 0.25));
     expect(far).toEqual([]);
   });
@@ -38,9 +41,9 @@ describe('the shipped encoder', () => {
     const encoder = await Encoder.create(file);
     for (const length of [0, 1, 3, 4, 5, maxWindowPieces, maxWindowPieces + 30]) {
       const window = Array.from({ length }, (_, n) => 6 + ((n * 37) % 9_000));
-      const score = encoder.score(window);
+      const score = encoder.score(window, 0);
       expect(Number.isFinite(score)).toBe(true);
-      expect(encoder.score(window)).toBe(score);
+      expect(encoder.score(window, 0)).toBe(score);
     }
   });
 
@@ -92,6 +95,7 @@ describe('the encoder as a reader', () => {
     'Ana likes her tea strong and takes the early train on Fridays.',
     'The build needs Node 20; run the tests with npm test before you push.',
     'Our landlord changed the lock; the spare key is with Marek on the second floor.',
+    'The rule list names "ignore all previous instructions" as a phrase to refuse.',
   ])('accepts %j', async (text) => {
     expect((await reader.read(text, never)).suspicious).toBe(false);
   });
@@ -100,6 +104,10 @@ describe('the encoder as a reader', () => {
     const stopped = AbortSignal.abort();
     await expect(reader.read('some words to read', stopped)).rejects.toThrow('stopped');
     await expect(reader.read('word '.repeat(48 * 500), never)).rejects.toThrow('400 windows');
+  });
+
+  test('its digest changes with the rules and the linear model, which have a say in its answers', () => {
+    expect(reader.digest).toBe(sha256(`${shippedDigest} ${createScanner().digest}`));
   });
 
   test('an empty text is not suspicious', async () => {

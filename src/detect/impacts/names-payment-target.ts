@@ -23,8 +23,8 @@ const namedWallet = new RegExp(
 const groupedNumber = new RegExp(
   pattern`
     (?:iban|accounts?|money|pay(?:ments?|ee)?|paid|invoices?|refunds?|salar(?:y|ies)|deposits?|rent|royalt(?:y|ies)|fees?|
-    credit(?:ed)?|transfers?|wire|supplier|beneficiary|commission|donations|dues|settle|bills?)\b[^\n]{0,80}?
-    (?<![\d.,:/+-])\d{2,9}(?:[ \u00a0-]\d{2,9}){2,7}(?![.,:/-]{0,8}\d)
+    credit(?:ed)?|transfers?|wire|supplier|beneficiary|commission|donations|dues|settle|bills?)\b[^\n\d]{0,80}(?<![.,:/+-])
+    \d{2,9}(?:[ \u00a0-]\d{2,9}){2,7}(?!\d|[.,:/-]\d)
   `,
   'i',
 );

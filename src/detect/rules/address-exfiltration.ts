@@ -34,7 +34,7 @@ const bare = new RegExp(
 );
 /** "Then load ![pixel](https://...?d=...)": nobody asks for a picture by its address unless the request itself is the point. */
 const orderedPicture =
-  /(?:load|fetch|render|display|request|open) !\[[^\]\n]{0,60}\]\(https?:\/\/[^\s)]{3,160}\?[^\s)]{3,200}\)/i;
+  /(?:load|fetch|render|display|request|open) !\[[^\]\n]{0,60}\]\(https?:\/\/[^\s)?]{3,160}\?[^\s)]{3,200}\)/i;
 const looksAfterPicture =
   /[?&](?:label|style|theme|title|size|width|height|logo\w*|colou?r|raw|sanitize|v|version|branch|format|w|h|q|dpr|fit)=[^&)]*\)$/i;
 /** The parameter is empty, and the text says what belongs there. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Fault } from '../../base/fault.ts';
+import { factCount } from './facts.ts';
 import { phraseSlots } from './phrases.ts';
 import type { ScoredPiece } from './pieces.ts';
 
@@ -54,6 +55,12 @@ export interface EncoderFile {
   };
   /** What each short phrase adds to the score, by its hash. */
   readonly phrases: WeightMatrix;
+  /** The impacts that it knows, in the order of its facts. */
+  readonly impacts: readonly string[];
+  /** What each fact adds to the score; the hidden layer reads them as well. */
+  readonly facts: Float32Array;
+  /** How much of the linear model's score is added to the score of a text. */
+  readonly linearShare: number;
   /** All that the kernel multiplies by. */
   readonly matrices: readonly WeightMatrix[];
 }
@@ -65,7 +72,7 @@ const tensor = z.strictObject({
 });
 const headerSchema = z.strictObject({
   format: z.literal('bezoar-encoder'),
-  version: z.literal(2),
+  version: z.literal(3),
   maxPieces: z.int().min(1).max(512),
   threshold: z.number(),
   slope: z.number(),
@@ -74,6 +81,8 @@ const headerSchema = z.strictObject({
   epsilon: z.number().positive(),
   scales: z.array(z.number()),
   headBias: z.number(),
+  linearShare: z.number().min(0),
+  impacts: z.array(z.string()).max(20),
   pieces: z.array(z.tuple([z.string(), z.number()])),
   tensors: z.record(z.string(), tensor),
 });
@@ -137,7 +146,7 @@ export function parseEncoderFile(bytes: Uint8Array): EncoderFile {
     bias: header.headBias,
   };
   const multiplied = [...matrices];
-  const { maxPieces, threshold, slope, intercept, pieces } = header;
+  const { maxPieces, threshold, slope, intercept, pieces, impacts, linearShare } = header;
   return {
     maxPieces,
     threshold,
@@ -146,6 +155,9 @@ export function parseEncoderFile(bytes: Uint8Array): EncoderFile {
     pieces,
     embedding: matrix('embedding'),
     phrases: phraseWeights(matrix('phrases')),
+    impacts,
+    facts: factWeights(floats('facts'), impacts, head),
+    linearShare,
     timing: floats('timing'),
     layers,
     head,
@@ -155,6 +167,12 @@ export function parseEncoderFile(bytes: Uint8Array): EncoderFile {
 
 function phraseWeights(weights: WeightMatrix): WeightMatrix {
   if (weights.depth !== phraseSlots) throw damaged('phrases has another size');
+  return weights;
+}
+
+function factWeights(weights: Float32Array, impacts: readonly string[], { hidden }: EncoderFile['head']): Float32Array {
+  if (weights.length !== factCount(impacts.length) || hidden.depth <= weights.length)
+    throw damaged('facts has another size');
   return weights;
 }
 

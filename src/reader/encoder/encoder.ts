@@ -1,5 +1,6 @@
 import { bytesOf } from '../../base/base64.ts';
 import type { EncoderFile, WeightMatrix } from './encoder-file.ts';
+import { factsOf } from './facts.ts';
 import { kernel } from './multiply.gen.ts';
 import { phraseScore } from './phrases.ts';
 
@@ -53,14 +54,16 @@ export class Encoder {
     return new Encoder(file, instance.exports as Kernel);
   }
 
-  /** The score of one window: the logarithm of the odds that it holds an attack. */
-  score(pieces: readonly number[]): number {
-    const { embedding, layers, head, phrases, maxPieces } = this.#file;
+  /** The score of one window, of its pieces and of what the scanner noticed: the logarithm of the odds that it holds an attack. */
+  score(pieces: readonly number[], noticed: number): number {
+    const { embedding, layers, head, phrases, maxPieces, impacts, facts: factWeights } = this.#file;
     const count = Math.max(1, Math.min(pieces.length, maxPieces));
     let x = this.#embed(pieces, count, embedding);
     for (const layer of layers) x = this.#layer(x, count, layer);
     const width = x.length / count;
-    const pooled = new Float32Array(width * 2);
+    const facts = factsOf(noticed, count, impacts.length);
+    const pooled = new Float32Array(width * 2 + facts.length);
+    pooled.set(facts, width * 2);
     for (let d = 0; d < width; d++) {
       let sum = 0;
       let largest = Number.NEGATIVE_INFINITY;
@@ -74,6 +77,7 @@ export class Encoder {
     }
     const hidden = this.#multiply(pooled, 1, head.hidden, head.hiddenBias);
     let score = head.bias + phraseScore(pieces, count, phrases);
+    for (const [n, fact] of facts.entries()) score += fact * (factWeights[n] ?? 0);
     for (const [n, value] of hidden.entries()) score += Math.max(0, value) * (head.output[n] ?? 0);
     return score;
   }

@@ -1,0 +1,48 @@
+import type { ImpactMark, Span } from '../model/finding.ts';
+import { LearnedLayer } from './learned/layer.ts';
+import type { LearnedModel } from './learned/model.ts';
+import { shippedModel } from './learned/shipped.ts';
+import { factsOf } from './learned/window-facts.ts';
+import { lex } from './lexer/lexer.ts';
+import { WordTokens } from './lexer/tokens.ts';
+import { builtInLexicon, createScanner, type Scanner } from './scanner.ts';
+import { fold, isPlain, originalSpan, type TextView, unhide } from './views/index.ts';
+
+/** What the rules and the linear model make of a text below the levels at which they speak, for a reader that looks closer. */
+export interface Hints {
+  readonly impacts: readonly ImpactMark[];
+  /** Where a rule matched but something around it makes it harmless, such as quotation marks. */
+  readonly softened: readonly Span[];
+  /** The score of the worst window, compared with the score from which the model challenges a text alone. */
+  readonly score: number;
+}
+
+const mediumLevel = 2;
+/** A text without words. */
+const lowestScore = -9;
+
+let rules: Scanner | undefined;
+const tokens = new WordTokens();
+
+/** Gives the hints of texts, by the shipped rules and by `model`. */
+export function hintsBy(model: LearnedModel = shippedModel()): (text: string) => Hints {
+  const layer = new LearnedLayer(model);
+  const lexicon = builtInLexicon();
+  return (text) => {
+    rules ??= createScanner({ learned: false });
+    const { impacts, findings } = rules.scan(text);
+    const written: TextView = { name: 'as-written', text, starts: undefined, ends: undefined };
+    const view = fold(isPlain(text) ? written : (unhide(text)?.view ?? written));
+    lex(view.text, lexicon, tokens, false);
+    const facts = factsOf(impacts);
+    const worst = layer.worst(view.text, tokens, lexicon, Number.NEGATIVE_INFINITY, {
+      factsOf: (first, last) =>
+        facts(() => originalSpan(view, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0), last - first + 1),
+    });
+    return {
+      impacts,
+      softened: findings.filter(({ level }) => level < mediumLevel).map(({ span }) => span),
+      score: (worst?.score ?? lowestScore) - model.alone,
+    };
+  };
+}
