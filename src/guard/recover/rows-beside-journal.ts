@@ -1,6 +1,6 @@
 import { WorkSlices } from '../../base/work-slices.ts';
 import type { EntryFacts } from '../../model/entry.ts';
-import type { RecordBody } from '../../model/record.ts';
+import type { BriefBody } from '../../journal/index.ts';
 import type { EntryRow, StoredEntry } from '../../model/store.ts';
 import { subjectsByText } from '../assess/subject-keys.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
@@ -35,7 +35,7 @@ export class RowsBesideJournal {
   }
 
   /** Compares the rows up to the last of these records, which follow those of the call before and are in `expected` already. */
-  async compare(bodies: readonly RecordBody[]): Promise<void> {
+  async compare(bodies: readonly BriefBody[]): Promise<void> {
     const last = bodies.at(-1)?.seq;
     if (last === undefined) return;
     const factsOf = changesOf(bodies);
@@ -86,7 +86,7 @@ interface Change {
 type ChangesOf = (row: EntryRow) => Change | undefined;
 
 /** Finds what these records, in order and without a gap, say about the entry of a row. */
-function changesOf(bodies: readonly RecordBody[]): ChangesOf {
+function changesOf(bodies: readonly BriefBody[]): ChangesOf {
   const first = bodies[0]?.seq ?? 0;
   let known: { readonly seq: number; readonly facts: ReadonlyMap<string, EntryFacts> } | undefined;
   return ({ seq, id }) => {
