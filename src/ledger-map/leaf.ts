@@ -87,7 +87,7 @@ export function keyOf({ source, keyAt, valueAt }: LeafItem): Buffer {
 }
 
 /** The value where it lies in memory. */
-export function valueOf({ source, valueAt, end }: LeafItem): Uint8Array {
+export function storedValue({ source, valueAt, end }: LeafItem): Uint8Array {
   return source.subarray(valueAt, end);
 }
 

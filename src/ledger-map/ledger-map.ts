@@ -4,7 +4,7 @@ import type { NodeChange } from '../model/store.ts';
 import { MapChange } from './change.ts';
 import { byHash, bytesOfKey, type HashedKey, hashedKeys, keyOfBytes } from './hashed-key.ts';
 import { childrenOf, type NodeRef } from './inner.ts';
-import { copiedValue, itemsOf, keyOf, positionOf, valueOf } from './leaf.ts';
+import { copiedValue, itemsOf, keyOf, positionOf, storedValue } from './leaf.ts';
 import { maxCacheBytes, NodeCache } from './node-cache.ts';
 import { NodeReader, type ReadNodes } from './node-reader.ts';
 import type { TrieNode } from './trie-node.ts';
@@ -125,7 +125,7 @@ function childrenBelow(path: string, node: TrieNode): NamedNode[] {
 }
 
 function entriesOf(node: TrieNode): readonly (readonly [string, Uint8Array])[] {
-  return itemsOf(node.data).map((item) => [keyOfBytes(keyOf(item)), valueOf(item)]);
+  return itemsOf(node.data).map((item) => [keyOfBytes(keyOf(item)), storedValue(item)]);
 }
 
 function inOrder(page: readonly (readonly [string, Uint8Array])[]): readonly (readonly [string, Uint8Array])[] {

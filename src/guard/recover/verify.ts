@@ -76,7 +76,7 @@ export async function verify(
     if (event.trimmed === true) trimmed += 1;
     if (seq === checkpoint?.seq) hashThere = hash;
     if (seq === image?.seq) hashOfImage = hash;
-    for (const [index, facts] of event.changes.entries()) expected.set(facts, seq, at, written?.[index]);
+    for (const facts of event.changes) expected.set(facts, seq, at, written);
     lists.note(body);
     times.note(body);
     onProgress?.(records);

@@ -13,7 +13,7 @@ type StoredColumns = EntryColumns & {
   readonly [column in keyof Pick<Tables['text'], 'salt' | 'content' | 'tags'>]: string | null;
 } & { readonly indexed: boolean | null };
 
-const columns = entryColumns.filter((column) => column !== 'space' && column !== 'key');
+const columns = entryColumns.filter((column) => column !== 'space');
 
 const each = (parts: readonly RawBuilder<unknown>[], between: string): RawBuilder<unknown> =>
   sql.join(parts, sql.raw(` ${between} `));
