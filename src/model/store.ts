@@ -5,7 +5,7 @@ import type { ServerState } from './server-state.ts';
 import type { CompareEntries, StoredEntry } from './stored-entry.ts';
 import type { Trust } from './trust.ts';
 
-export type { ComparedEntry, EntryChange, StoredEntry } from './stored-entry.ts';
+export type { ChangeOf, ComparedEntry, EntryChange, StoredEntry } from './stored-entry.ts';
 
 /** An entry as a store keeps it, without its text, which is stored under its digest. */
 export type EntryRow = Omit<Entry, 'content' | 'tags'>;

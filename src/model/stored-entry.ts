@@ -30,10 +30,13 @@ export interface ComparedEntry extends Pick<StoredEntry, 'text' | 'indexed'> {
   isAbout(subjects: readonly string[]): boolean;
 }
 
+/** What a record says an entry became; undefined if no record does. */
+export type ChangeOf = (seq: number, id: string) => EntryChange | undefined;
+
 /** `Store.comparedEntries`. */
 export type CompareEntries = (
   space: string,
   through: number,
   page: Omit<PageRequest, 'newestFirst'>,
-  changeOf: (seq: number, id: string) => EntryChange | undefined,
+  changeOf: ChangeOf,
 ) => Promise<readonly ComparedEntry[]>;

@@ -2,7 +2,15 @@ import { haveSameMembers } from '../../base/same-value.ts';
 import { WorkSlices } from '../../base/work-slices.ts';
 import type { BriefBody } from '../../journal/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
-import type { ComparedEntry, EntryChange, EntryPlace, EntryRow, PageRequest, StoredEntry } from '../../model/store.ts';
+import type {
+  ChangeOf,
+  ComparedEntry,
+  EntryChange,
+  EntryPlace,
+  EntryRow,
+  PageRequest,
+  StoredEntry,
+} from '../../model/store.ts';
 import { subjectsByText } from '../assess/subject-keys.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import type { ExpectedEntries } from './expected-entries.ts';
@@ -107,7 +115,6 @@ export class RowsBesideJournal {
 }
 
 type Page = Omit<PageRequest, 'newestFirst'>;
-type ChangeOf = (seq: number, id: string) => EntryChange | undefined;
 
 function numberOfChanges(bodies: readonly BriefBody[]): number {
   return bodies.reduce((count, { event }) => count + event.changes.length, 0);

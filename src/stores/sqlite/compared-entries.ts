@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ComparedEntry, EntryChange, PageRequest } from '../../model/store.ts';
-import { fromColumn, toColumn } from '../encoding.ts';
-import { hasColumns } from '../sql/comparable-columns.ts';
-import { idKey, scopedHex, spaceKey, toText } from '../sql/rows.ts';
+import type { ChangeOf, ComparedEntry, PageRequest } from '../../model/store.ts';
+import { toColumn } from '../encoding.ts';
+import { toComparedEntry } from '../sql/compared-entry.ts';
+import { scopedHex, spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
 import { build, template } from './query.ts';
 import { claimKey, hasItsWords, isStaleClaim } from './stored-entries.ts';
@@ -53,31 +53,16 @@ export function compareStored(
   space: string,
   through: number,
   { after, limit }: Omit<PageRequest, 'newestFirst'>,
-  changeOf: (seq: number, id: string) => EntryChange | undefined,
+  changeOf: ChangeOf,
 ): readonly ComparedEntry[] {
   const at = { space: spaceKey(space), seq: after?.seq ?? -1, id: toColumn(after?.id ?? ''), through, limit };
   return connection.values(pageThrough(at)).map((values) => toCompared(space, values as ComparedValues, changeOf));
 }
 
-function toCompared(
-  space: string,
-  values: ComparedValues,
-  changeOf: (seq: number, id: string) => EntryChange | undefined,
-): ComparedEntry {
-  const [key, idColumn, seqColumn, updatedAt, contentHash, digest, columns, salt, content, tags, words, keys] = values;
-  const [id, seq] = [fromColumn(idColumn), Number(seqColumn)];
-  const change = changeOf(seq, id);
-  const isSame = change !== undefined && Number(updatedAt) === change.at && hasColumns(columns, change.facts);
-  const hasText = digest !== null && salt !== null && content !== null && tags !== null;
-  return {
-    id,
-    seq,
-    contentHash: fromColumn(contentHash),
-    change: isSame ? change : undefined,
-    text: hasText ? toText({ digest, salt, content, tags }) : undefined,
-    indexed: Number(words) === 1 && key === idKey(id),
-    isAbout: (subjects) => isAbout(space, keys, subjects),
-  };
+function toCompared(space: string, values: ComparedValues, changeOf: ChangeOf): ComparedEntry {
+  const [key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags, words, keys] = values;
+  const row = { key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags };
+  return toComparedEntry(row, Number(words) === 1, (subjects) => isAbout(space, keys, subjects), changeOf);
 }
 
 function isAbout(space: string, keys: string | null, subjects: readonly string[]): boolean {

@@ -1,7 +1,40 @@
 import { isObject } from '../../base/is-object.ts';
 import { haveSameMembers } from '../../base/same-value.ts';
 import type { EntryFacts } from '../../model/entry.ts';
-import { toColumn } from '../encoding.ts';
+import type { ChangeOf, ComparedEntry } from '../../model/store.ts';
+import { fromColumn, toColumn } from '../encoding.ts';
+import { idKey, toText } from './rows.ts';
+import type { EntryColumns } from './tables.ts';
+
+/** What is selected of an entry and of its text. `columns` is as `hasColumns` has it. */
+export interface ComparedColumns
+  extends Pick<EntryColumns, 'key' | 'id' | 'seq' | 'updated_at' | 'content_hash' | 'digest'> {
+  readonly columns: string;
+  readonly salt: string | null;
+  readonly content: string | null;
+  readonly tags: string | null;
+}
+
+export function toComparedEntry(
+  { key, id: column, seq: number, updated_at, content_hash, digest, columns, salt, content, tags }: ComparedColumns,
+  indexed: boolean,
+  isAbout: ComparedEntry['isAbout'],
+  changeOf: ChangeOf,
+): ComparedEntry {
+  const [id, seq] = [fromColumn(column), Number(number)];
+  const change = changeOf(seq, id);
+  const isSame = change !== undefined && Number(updated_at) === change.at && hasColumns(columns, change.facts);
+  const hasText = digest !== null && salt !== null && content !== null && tags !== null;
+  return {
+    id,
+    seq,
+    contentHash: fromColumn(content_hash),
+    change: isSame ? change : undefined,
+    text: hasText ? toText({ digest, salt, content, tags }) : undefined,
+    indexed: indexed && key === idKey(id),
+    isAbout,
+  };
+}
 
 /** Fields that have a column of their own. All others are in the column `rest`. */
 const apart: ReadonlySet<string> = new Set(['id', 'state', 'kind', 'target', 'digest', 'provenance']);
@@ -13,7 +46,7 @@ const apartOfProvenance: ReadonlySet<string> = new Set(['trust', 'channel', 'ses
  * No column of ours contains U+0001, except to escape it or U+0000; then the answer is false, and so it is where the store
  * cannot tell.
  */
-export function hasColumns(columns: string, facts: EntryFacts): boolean {
+function hasColumns(columns: string, facts: EntryFacts): boolean {
   const { state, kind, target, digest, provenance } = facts;
   const { trust, channel, session, principal } = provenance;
   if (!isPlain(target) || !isPlain(principal) || (session !== undefined && !isPlain(session))) return false;
