@@ -9,7 +9,7 @@ import { type Chance, chance } from './support/chance.ts';
 import { type Past, past } from './support/history.ts';
 import { plainBreaks } from './support/plain-verify.ts';
 import { sqliteFile } from './support/stores.ts';
-import { operator, user, world } from './support/world.ts';
+import { idOf, operator, user, world } from './support/world.ts';
 
 // SQLite compares rows with the journal where they are. It must find what a verifier finds that reads every row.
 
@@ -148,4 +148,25 @@ test('rows that are as they should be are not read again', async () => {
   // Only whether anything comes after the last row.
   expect(asked).toEqual([0]);
   await inner.close();
+});
+
+test('a file that cannot be written holds, though its last commits are not applied', async () => {
+  const { file: live, remove: removeLive } = sqliteFile();
+  const store = sqliteStore(new Database(live));
+  const { guard, keyring } = world({ store, seed: 7 });
+  const space = guard.space('acme');
+  const port = idOf(await space.write({ content: 'The port of the staging database is 5433.' }, user));
+  await store.count('acme', {});
+  await space.replace({ id: port, content: 'The port of the staging database is 5999.' }, user);
+  await space.write({ content: 'The port of the mail server is 25.' }, user);
+  const copy = `${live}.copy`;
+  for (const end of ['', '-wal']) copyFileSync(live + end, copy + end);
+  const db = new Database(copy, { readonly: true });
+  expect(db.prepare('select count(*) as pending from tail').get()).toEqual({ pending: 2 });
+  const reading = world({ store: sqliteStore(db), keyring, seed: 500 });
+  const { ok, entries, breaks } = await reading.guard.space('acme').audit.verify({}, operator);
+  expect({ ok, entries, breaks }).toEqual({ ok: true, entries: 2, breaks: [] });
+  db.close();
+  await store.close();
+  removeLive();
 });

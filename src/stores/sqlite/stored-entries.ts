@@ -38,6 +38,7 @@ export const hasItsWords = sql`case when entry.seq > (select indexed from space 
 /** Whether a claim of an entry has not followed it. */
 export const isStaleClaim = sql`(claim.state <> entry.state or claim.seq <> entry.seq or claim.id <> entry.id
   or claim.rank <> case entry.trust ${rankOfTrust} end)`;
+/** Claims of an entry that is overlaid (see `overlayPending`) follow when its commit is applied; it has no row until then. */
 const hasStaleClaims = sql`exists (select 1 from claim where claim.entry = ${claimKey} and ${isStaleClaim})`;
 
 const stored = build
@@ -46,7 +47,7 @@ const stored = build
   .leftJoin('indexed', 'indexed.entry', 'entry.row')
   .select(columns.map((column) => `entry.${column}` as const))
   .select(['text.salt', 'text.content', 'text.tags'])
-  .select(sql<number | bigint | null>`(${hasItsWords}) and not ${hasStaleClaims}`.as('indexed'))
+  .select(sql<number | bigint | null>`(${hasItsWords}) and (entry.row is null or not ${hasStaleClaims})`.as('indexed'))
   .orderBy('entry.seq')
   .orderBy('entry.id');
 
