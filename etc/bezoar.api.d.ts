@@ -1799,6 +1799,11 @@ export interface Store {
     entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
     /** Entries as they are stored, page by page, in order of their last change: for verification. */
     storedEntries(space: string, filter: Pick<EntryFilter, 'ids'>, page: Omit<PageRequest, 'newestFirst'>): Promise<readonly StoredEntry[]>;
+    /**
+     * The same entries up to record `through`, compared with what `changeOf` returns for them. Optional: without it, verification
+     * takes longer.
+     */
+    readonly comparedEntries?: CompareEntries;
     /** The places of the entries that `entries` would return: reading no rows and texts, it costs much less. */
     entryPlaces(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly EntryPlace[]>;
     /** The number of entries that match the filter. */
@@ -2152,8 +2157,25 @@ export interface BundleVisitor {
 /** A candidate in the canonical form that is scanned, hashed and stored. */
 export type CanonicalCandidate = Required<Omit<Candidate, 'claimedAt' | 'expiresAt'>> & Pick<Candidate, 'claimedAt' | 'expiresAt'>;
 
+/** What a record says an entry became; undefined if no record does. */
+export type ChangeOf = (seq: number, id: string) => EntryChange | undefined;
+
 /** What a journal record says about an entry in any state. */
 type CommonFacts = Inferred<typeof commonFactsSchema>;
+
+/** `Store.comparedEntries`. */
+export type CompareEntries = (space: string, through: number, page: Omit<PageRequest, 'newestFirst'>, changeOf: ChangeOf) => Promise<readonly ComparedEntry[]>;
+
+/** A stored entry that was compared where it is stored: most are as they should be, and nobody needs their rows. */
+export interface ComparedEntry extends Pick<StoredEntry, 'text' | 'indexed'> {
+    readonly id: string;
+    readonly seq: number;
+    readonly contentHash: string;
+    /** The change, if the row has exactly its facts and time. Undefined if not, or if the store cannot tell; `storedEntries` has the row. */
+    readonly change: EntryChange | undefined;
+    /** Whether `placesAbout` finds the entry by these subjects and no others. False also if the store cannot tell. */
+    isAbout(subjects: readonly string[]): boolean;
+}
 
 export type Coverage = (typeof coverages)[number];
 
@@ -2170,6 +2192,12 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
 };
 
 export type EmbedProblem = (typeof embedProblems)[number];
+
+/** What a record says an entry became, and when. */
+export interface EntryChange {
+    readonly facts: EntryFacts;
+    readonly at: number;
+}
 
 /** Where an entry is in the order of changes. */
 export interface EntryPlace {

@@ -52,6 +52,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/guard/hidden-rows.test.ts', 'PostgreSQL'],
   ['test/guard/tenancy.test.ts', 'PostgreSQL'],
   ['test/stores/postgres-search.test.ts', 'PostgreSQL'],
+  ['test/stores/postgres-plans.test.ts', 'PostgreSQL'],
+  ['test/guard/verify-postgres.test.ts', 'PostgreSQL'],
   ['test/stores/server-state.test.ts', 'PostgreSQL'],
   ['test/stores/vectors.test.ts', 'PostgreSQL'],
   ['test/http/python-client.test.ts', 'Python, listens'],

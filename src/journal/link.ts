@@ -1,6 +1,7 @@
 import { hmac, sameDigest, sha256 } from '../base/hash.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
+import { type BriefBody, briefBody } from './brief-body.ts';
 import { releaseFlaw } from './release.ts';
 import { genesis, sealOf } from './seal.ts';
 import { isSealedTrimmed, trimmedBodyOf } from './trim.ts';
@@ -34,20 +35,37 @@ export interface Trail {
   readonly unnamed?: UnnamedTrims;
 }
 
-export type Link =
-  | { readonly ok: true; readonly body: RecordBody; readonly trail: Trail }
+export type Link<Body = RecordBody> =
+  | { readonly ok: true; readonly body: Body; readonly trail: Trail }
   | { readonly ok: false; readonly flaw: Flaw; readonly seq: number };
+
+/** The same as `follow`, with no more of the body than `BriefBody` has. Whatever does not hold is looked at as a whole. */
+export function followBriefly(keyring: Keyring, space: string, trail: Trail, record: SealedRecord): Link<BriefBody> {
+  const place = { at: record.at, previous: trail.head?.hash ?? genesis(space), seq: record.seq, space };
+  const link = followAs((body) => briefBody(body, place), keyring, space, trail, record);
+  return link.ok ? link : follow(keyring, space, trail, record);
+}
 
 /**
  * Whether a record follows from the verified records before it. This is the only place that decides whether to trust a
  * journal.
  */
 export function follow(keyring: Keyring, space: string, trail: Trail, record: SealedRecord): Link {
+  return followAs(parse, keyring, space, trail, record);
+}
+
+function followAs<Body extends BriefBody>(
+  read: (body: string) => Body | undefined,
+  keyring: Keyring,
+  space: string,
+  trail: Trail,
+  record: SealedRecord,
+): Link<Body | RecordBody> {
   const seq = trail.head === undefined ? 0 : trail.head.seq + 1;
-  const wrong = (flaw: Flaw): Link => ({ ok: false, flaw, seq });
+  const wrong = (flaw: Flaw): Link<never> => ({ ok: false, flaw, seq });
   if (record.space !== space) return wrong('foreign');
   if (record.seq !== seq) return wrong('missing');
-  const sealed = unseal(keyring, record);
+  const sealed = unsealAs(read, keyring, record);
   if (!sealed.ok) return wrong(sealed.flaw);
   const { body, key } = sealed;
   if (body.space !== space) return wrong('foreign');
@@ -73,8 +91,8 @@ export function unnamedTrim({ unnamed }: Trail): { readonly flaw: Flaw; readonly
   return seq === undefined ? undefined : { flaw: 'forged', seq };
 }
 
-type Unsealed =
-  | { readonly ok: true; readonly body: RecordBody; readonly key: number }
+type Unsealed<Body = RecordBody> =
+  | { readonly ok: true; readonly body: Body; readonly key: number }
   | { readonly ok: false; readonly flaw: Flaw };
 
 /**
@@ -82,9 +100,17 @@ type Unsealed =
  * have been another release.
  */
 export function unseal(keyring: Keyring, record: SealedRecord): Unsealed {
+  return unsealAs(parse, keyring, record);
+}
+
+function unsealAs<Body extends BriefBody>(
+  read: (body: string) => Body | undefined,
+  keyring: Keyring,
+  record: SealedRecord,
+): Unsealed<Body | RecordBody> {
   // Anyone can compute this hash, so the timing of the comparison reveals nothing.
   if (sha256(record.body) !== record.hash) return unsealTrimmed(keyring, record);
-  const body = parse(record.body);
+  const body = read(record.body);
   if (body === undefined) return { ok: false, flaw: 'edited' };
   const key = keyring.keys.findIndex(({ id }) => id === body.key);
   const secret = keyring.keys[key]?.secret;

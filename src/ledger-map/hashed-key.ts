@@ -13,7 +13,7 @@ export interface HashedKey {
 const utf16Mark = 0xff;
 
 /** Different keys have different bytes. */
-function bytesOfKey(key: string): Buffer {
+export function bytesOfKey(key: string): Buffer {
   return key.isWellFormed() ? Buffer.from(key) : Buffer.concat([Buffer.of(utf16Mark), Buffer.from(key, 'utf16le')]);
 }
 

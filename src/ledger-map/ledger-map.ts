@@ -2,9 +2,9 @@ import { sha256 } from '../base/hash.ts';
 import { WorkSlices } from '../base/work-slices.ts';
 import type { NodeChange } from '../model/store.ts';
 import { MapChange } from './change.ts';
-import { byHash, type HashedKey, hashedKeys, keyOfBytes } from './hashed-key.ts';
+import { byHash, bytesOfKey, type HashedKey, hashedKeys, keyOfBytes } from './hashed-key.ts';
 import { childrenOf, type NodeRef } from './inner.ts';
-import { copiedValue, itemsOf, keyOf, positionOf } from './leaf.ts';
+import { copiedValue, itemsOf, keyOf, positionOf, storedValue } from './leaf.ts';
 import { maxCacheBytes, NodeCache } from './node-cache.ts';
 import { NodeReader, type ReadNodes } from './node-reader.ts';
 import type { TrieNode } from './trie-node.ts';
@@ -82,10 +82,13 @@ export class LedgerMap {
 
   /** Every key and value, in order of the hashed key. Throws `NodeMismatch`, also if the stored image is replaced meanwhile. */
   async *entries(): AsyncGenerator<readonly [string, Uint8Array]> {
-    for await (const page of this.pages()) yield* page;
+    for await (const page of this.pages()) yield* inOrder(page);
   }
 
-  /** The same, many at once: a promise for each would take longer than reading it. */
+  /**
+   * The same, many at once, each page in any order: a promise for each value, or a hash of each key, would take longer than
+   * reading it. The bytes of a value are part of a larger buffer: do not change or keep them.
+   */
   async *pages(): AsyncGenerator<readonly (readonly [string, Uint8Array])[]> {
     if (this.#root === undefined) return;
     const slices = new WorkSlices(sliceMs);
@@ -122,6 +125,10 @@ function childrenBelow(path: string, node: TrieNode): NamedNode[] {
 }
 
 function entriesOf(node: TrieNode): readonly (readonly [string, Uint8Array])[] {
-  const items = itemsOf(node.data).map((item) => ({ item, hash: sha256(keyOf(item)) }));
-  return items.sort(byHash).map(({ item }) => [keyOfBytes(keyOf(item)), copiedValue(item)]);
+  return itemsOf(node.data).map((item) => [keyOfBytes(keyOf(item)), storedValue(item)]);
+}
+
+function inOrder(page: readonly (readonly [string, Uint8Array])[]): readonly (readonly [string, Uint8Array])[] {
+  const hashed = page.map(([key, value]) => ({ key, value, hash: sha256(bytesOfKey(key)) }));
+  return hashed.sort(byHash).map(({ key, value }) => [key, new Uint8Array(value)]);
 }

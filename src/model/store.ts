@@ -2,22 +2,13 @@ import type { Entry, EntryKind, EntryState, SaltedText } from './entry.ts';
 import type { Channel } from './provenance.ts';
 import type { Head, SealedRecord } from './record.ts';
 import type { ServerState } from './server-state.ts';
+import type { CompareEntries, StoredEntry } from './stored-entry.ts';
 import type { Trust } from './trust.ts';
+
+export type { ChangeOf, ComparedEntry, EntryChange, StoredEntry } from './stored-entry.ts';
 
 /** An entry as a store keeps it, without its text, which is stored under its digest. */
 export type EntryRow = Omit<Entry, 'content' | 'tags'>;
-
-/** An entry with everything that is stored about it, as it is stored: nothing is checked yet. */
-export interface StoredEntry {
-  readonly row: EntryRow;
-  /** The text with the digest of the row, if it is stored. */
-  readonly text: SaltedText | undefined;
-  /**
-   * False if a search would miss the entry or find it by the words of another text, or if `placesAbout` has another state,
-   * trust or position for it. What is not indexed yet is indexed by the next search and counts as true.
-   */
-  readonly indexed: boolean;
-}
 
 /**
  * What one session has read, as keyed hashes that only the guard can make, read and verify. A store keeps the bytes. Losing
@@ -201,6 +192,11 @@ export interface Store {
     filter: Pick<EntryFilter, 'ids'>,
     page: Omit<PageRequest, 'newestFirst'>,
   ): Promise<readonly StoredEntry[]>;
+  /**
+   * The same entries up to record `through`, compared with what `changeOf` returns for them. Optional: without it, verification
+   * takes longer.
+   */
+  readonly comparedEntries?: CompareEntries;
   /** The places of the entries that `entries` would return: reading no rows and texts, it costs much less. */
   entryPlaces(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly EntryPlace[]>;
   /** The number of entries that match the filter. */

@@ -6,6 +6,7 @@ import { applyPendingOnClose, withEntriesApplied, withPendingApplied } from './s
 import { CallThread } from './sqlite/call-thread.ts';
 import { listAbout, listMisfiledSubjects } from './sqlite/claims.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
+import { compareStored } from './sqlite/compared-entries.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
 import { listEvidence, listRecentEvidence } from './sqlite/evidence.ts';
 import { fairTurnAt } from './sqlite/fair-turn.ts';
@@ -103,6 +104,10 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       lookUp(() => withEntriesApplied(connection, space, () => listEntries(connection, space, filter, page))),
     storedEntries: (space, { ids }, page) =>
       answer(() => withEntriesApplied(connection, space, () => listStored(connection, space, ids, page))),
+    comparedEntries: (space, through, page, changeOf) =>
+      answer(() =>
+        withEntriesApplied(connection, space, () => compareStored(connection, space, through, page, changeOf)),
+      ),
     entryPlaces: (space, filter, page) =>
       lookUp(() => withEntriesApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
     count: (space, filter) =>

@@ -231,6 +231,7 @@ describe('a PostgreSQL schema', () => {
       { version: 7, name: 'stems' },
       { version: 8, name: 'vectors' },
       { version: 9, name: 'languages' },
+      { version: 10, name: 'indexed-append' },
     ]);
   });
 
@@ -244,11 +245,11 @@ describe('a PostgreSQL schema', () => {
   test('of a newer version is refused', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await postgresStore(pool);
-    await pool.query(`insert into bezoar.migration values (10, 'of tomorrow')`);
+    await pool.query(`insert into bezoar.migration values (11, 'of tomorrow')`);
     await expect(postgresStore(pool)).rejects.toMatchObject({
       code: 'store-unavailable',
-      message: /^another process has upgraded this database to version 10, .* serves version 9; update Bezoar$/,
-      facts: { version: 10 },
+      message: /^another process has upgraded this database to version 11, .* serves version 10; update Bezoar$/,
+      facts: { version: 11 },
     });
   });
 

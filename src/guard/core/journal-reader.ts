@@ -1,6 +1,16 @@
 import { Fault } from '../../base/fault.ts';
 import { WorkSlices } from '../../base/work-slices.ts';
-import { type Flaw, follow, journalVersion, type Trail, unnamedTrim, unseal } from '../../journal/index.ts';
+import {
+  type BriefBody,
+  type Flaw,
+  follow,
+  followBriefly,
+  journalVersion,
+  type Link,
+  type Trail,
+  unnamedTrim,
+  unseal,
+} from '../../journal/index.ts';
 import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
 import type { Store } from '../../model/store.ts';
 import type { GuardDependencies } from './dependencies.ts';
@@ -58,17 +68,37 @@ interface FollowOptions {
  * Verifies a journal record by record, until `visit` returns false, the journal ends, or a record does not follow from
  * the one before.
  */
-export async function followJournal(
-  { store, keyring }: JournalSource,
+export function followJournal(
+  source: JournalSource,
   space: string,
   visit: (body: RecordBody, hash: string) => boolean,
-  { from = beginning, afterPage }: FollowOptions = {},
+  options: FollowOptions = {},
+): Promise<FollowedJournal> {
+  return followAll(follow, source, space, visit, options);
+}
+
+/** The same, for those who need no more of a record than its changes. */
+export function followJournalBriefly(
+  source: JournalSource,
+  space: string,
+  visit: (body: BriefBody, hash: string) => boolean,
+  options: FollowOptions = {},
+): Promise<FollowedJournal> {
+  return followAll(followBriefly, source, space, visit, options);
+}
+
+async function followAll<Body>(
+  followNext: (keyring: JournalSource['keyring'], space: string, trail: Trail, record: SealedRecord) => Link<Body>,
+  { store, keyring }: JournalSource,
+  space: string,
+  visit: (body: Body, hash: string) => boolean,
+  { from = beginning, afterPage }: FollowOptions,
 ): Promise<FollowedJournal> {
   let trail = from;
   const slices = new WorkSlices(sliceMs);
   for await (const records of recordPages(store, space, nextSeq(trail))) {
     for (const record of records) {
-      const link = follow(keyring, space, trail, record);
+      const link = followNext(keyring, space, trail, record);
       if (!link.ok) return { ...link, trail };
       trail = link.trail;
       if (!visit(link.body, record.hash)) return { ok: true, trail };

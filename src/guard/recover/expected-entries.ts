@@ -46,8 +46,8 @@ export class ExpectedEntries {
     return place === undefined ? undefined : this.#seqs[place];
   }
 
-  /** `facts` come from a sealed body, so they are in canonical order already. */
-  set(facts: EntryFacts, seq: number, at: number): void {
+  /** `facts` come from a sealed body, so they are in canonical order already; `written`: the same as the body has them. */
+  set(facts: EntryFacts, seq: number, at: number, written: string = JSON.stringify(facts)): void {
     let place = this.#places.get(facts.id);
     if (place === undefined) {
       place = this.#places.size;
@@ -56,7 +56,7 @@ export class ExpectedEntries {
     }
     this.#seqs[place] = seq;
     this.#met[place] = 0;
-    this.#digests.write(digestOf(seq, at, JSON.stringify(facts)), place * digestBytes, digestBytes, 'hex');
+    this.#digests.write(digestOf(seq, at, written), place * digestBytes, digestBytes, 'hex');
   }
 
   /** Whether a row is exactly what the journal says, apart from its text and what is derived from that. */
@@ -72,12 +72,18 @@ export class ExpectedEntries {
     return proofOf(claimedBy(row))?.slice(0, wanted.length) === wanted;
   }
 
-  /** Whether this record is the last that changed the entry, and `proofOf` the entry gives these bytes. */
-  isProvedBy(id: string, seq: number, proof: Uint8Array): boolean {
+  /**
+   * Whether a record was the last up to `last` that changed an entry, and `proofOf` the entry gives these bytes. `later`: the
+   * entry has changed since, and what it was is not known any more.
+   */
+  proofAt(last: number, id: string, seq: number, proof: Uint8Array): 'holds' | 'later' | 'differs' {
     const place = this.#places.get(id);
-    if (place === undefined || this.#seqs[place] !== seq) return false;
+    const known = place === undefined ? undefined : this.#seqs[place];
+    if (place === undefined || known === undefined) return 'differs';
+    if (known > last) return 'later';
     const at = place * digestBytes;
-    return this.#digests.compare(proof, 0, digestBytes, at, at + digestBytes) === 0;
+    const isSame = known === seq && this.#digests.compare(proof, 0, digestBytes, at, at + digestBytes) === 0;
+    return isSame ? 'holds' : 'differs';
   }
 
   /** The number of entries that did not change after a record. */

@@ -48,11 +48,9 @@ async function provesTheSame(map: LedgerMap, imageSeq: number, expected: Expecte
     for (const [key, value] of entries) {
       const id = idOfKey(key);
       if (id === undefined) continue;
-      const seq = expected.seqOf(id);
-      if (seq === undefined) return false;
-      if (seq > imageSeq) continue;
-      if (!expected.isProvedBy(id, seqOfProof(value), bytesOfProof(value))) return false;
-      unchanged += 1;
+      const proof = expected.proofAt(imageSeq, id, seqOfProof(value), bytesOfProof(value));
+      if (proof === 'differs') return false;
+      if (proof === 'holds') unchanged += 1;
     }
   }
   return unchanged === expected.countUpTo(imageSeq);

@@ -113,7 +113,7 @@ function holds(space: string, { row, text, indexed }: StoredEntry, expected: Exp
 }
 
 /** Whether an entry has the text that its row names. */
-export function hasText(row: EntryRow, text: SaltedText | undefined): boolean {
+export function hasText(row: Pick<EntryRow, 'digest' | 'contentHash'>, text: SaltedText | undefined): boolean {
   if (row.digest === null) return row.contentHash === '';
   return text?.digest === row.digest && textHolds(text) && row.contentHash === sha256(text.content);
 }

@@ -1,7 +1,16 @@
+import { haveSameMembers } from '../../base/same-value.ts';
 import { WorkSlices } from '../../base/work-slices.ts';
+import type { BriefBody } from '../../journal/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
-import type { RecordBody } from '../../model/record.ts';
-import type { EntryRow, StoredEntry } from '../../model/store.ts';
+import type {
+  ChangeOf,
+  ComparedEntry,
+  EntryChange,
+  EntryPlace,
+  EntryRow,
+  PageRequest,
+  StoredEntry,
+} from '../../model/store.ts';
 import { subjectsByText } from '../assess/subject-keys.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import type { ExpectedEntries } from './expected-entries.ts';
@@ -23,9 +32,7 @@ export class RowsBesideJournal {
   readonly #subjectsOf: ReadSubjects;
   readonly #slices = new WorkSlices(sliceMs);
   #allHold = true;
-  /** Rows that were read and belong to later records. */
-  #ahead: readonly StoredEntry[] = [];
-  #after: { readonly seq: number; readonly id: string } | undefined;
+  #after: EntryPlace | undefined;
 
   constructor(source: Source, space: string, expected: ExpectedEntries) {
     this.#source = source;
@@ -35,61 +42,89 @@ export class RowsBesideJournal {
   }
 
   /** Compares the rows up to the last of these records, which follow those of the call before and are in `expected` already. */
-  async compare(bodies: readonly RecordBody[]): Promise<void> {
+  async compare(bodies: readonly BriefBody[]): Promise<void> {
     const last = bodies.at(-1)?.seq;
     if (last === undefined) return;
-    const factsOf = changesOf(bodies);
-    for (;;) {
-      const later = this.#ahead.findIndex(({ row }) => row.seq > last);
-      await this.#check(later === -1 ? this.#ahead : this.#ahead.slice(0, later), factsOf);
-      this.#ahead = later === -1 ? [] : this.#ahead.slice(later);
-      if (later !== -1 || !(await this.#readOn())) return;
+    const changeOf = changesOf(bodies);
+    // More rows than changes are found by the next call, or at the end: they belong to no record that follows.
+    for (let left = numberOfChanges(bodies); left > 0; ) {
+      const page = this.#page(Math.min(left, rowsPerPage));
+      const places = (await this.#compared(last, page, changeOf)) ?? (await this.#stored(last, page, changeOf));
+      this.#after = places.at(-1) ?? this.#after;
+      if (places.length < page.limit) return;
+      left -= places.length;
       if (this.#slices.spent) await this.#slices.pause();
     }
   }
 
   /** Whether every row was compared and holds, and every entry has one. If not, records may have been added meanwhile: follow those. */
   async isComplete(): Promise<boolean> {
-    return this.#allHold && this.#ahead.length === 0 && !(await this.#readOn()) && this.#expected.isMet;
+    if (!this.#allHold || !this.#expected.isMet) return false;
+    const more = await this.#source.store.storedEntries(this.#space, {}, this.#page(1));
+    return more.length === 0;
   }
 
-  async #readOn(): Promise<boolean> {
-    const after = this.#after;
-    const page = { limit: rowsPerPage, ...(after === undefined ? {} : { after }) };
-    this.#ahead = await this.#source.store.storedEntries(this.#space, {}, page);
-    const last = this.#ahead.at(-1)?.row;
-    if (last !== undefined) this.#after = { seq: last.seq, id: last.id };
-    return last !== undefined;
+  #page(limit: number): Page {
+    return { limit, ...(this.#after === undefined ? {} : { after: this.#after }) };
   }
 
-  async #check(entries: readonly StoredEntry[], factsOf: ChangesOf): Promise<void> {
+  /** Lets the store compare rows, and looks again at those of which it does not say that they are the same. */
+  async #compared(last: number, page: Page, changeOf: ChangeOf): Promise<readonly EntryPlace[] | undefined> {
+    const { store } = this.#source;
+    const entries = await store.comparedEntries?.(this.#space, last, page, changeOf);
+    if (entries === undefined) return undefined;
+    const unlike = entries.filter((entry) => !this.#isSame(entry)).map(({ id }) => id);
+    if (unlike.length > 0) {
+      const found = await store.storedEntries(this.#space, { ids: unlike }, { limit: unlike.length });
+      await this.#check(found, changeOf);
+      // A row that is not found by its id, or that has the id of another.
+      if (found.length < unlike.length) this.#allHold = false;
+    }
+    return entries;
+  }
+
+  /** The same for a store that cannot compare. */
+  async #stored(last: number, page: Page, changeOf: ChangeOf): Promise<readonly EntryPlace[]> {
+    const found = await this.#source.store.storedEntries(this.#space, {}, page);
+    const entries = found.filter(({ row }) => row.seq <= last);
+    await this.#check(entries, changeOf);
+    return entries.map(({ row }) => row);
+  }
+
+  #isSame({ id, seq, change, contentHash, text, indexed, isAbout }: ComparedEntry): boolean {
+    if (change === undefined || !indexed || !hasText({ digest: change.facts.digest, contentHash }, text)) return false;
+    const subjects = text === undefined ? [] : this.#subjectsOf(this.#space, text.content);
+    return isAbout(subjects) && this.#expected.meet(id, seq);
+  }
+
+  async #check(entries: readonly StoredEntry[], changeOf: ChangeOf): Promise<void> {
     const whole: StoredEntry[] = [];
     for (const entry of entries) {
-      if (this.#holds(entry, factsOf(entry.row))) whole.push(entry);
+      if (this.#holds(entry, changeOf(entry.row.seq, entry.row.id))) whole.push(entry);
       else this.#allHold = false;
     }
     const misfiled = await misfiledAmong(this.#source, this.#space, whole, this.#subjectsOf);
     if (misfiled.size > 0) this.#allHold = false;
   }
 
-  #holds({ row, text, indexed }: StoredEntry, change: Change | undefined): boolean {
+  #holds({ row, text, indexed }: StoredEntry, change: EntryChange | undefined): boolean {
     if (change === undefined || !this.#expected.meet(row.id, row.seq)) return false;
     const isSame = row.space === this.#space && row.updatedAt === change.at && hasFacts(row, change.facts);
     return isSame && indexed && hasText(row, text);
   }
 }
 
-interface Change {
-  readonly facts: EntryFacts;
-  readonly at: number;
-}
-type ChangesOf = (row: EntryRow) => Change | undefined;
+type Page = Omit<PageRequest, 'newestFirst'>;
 
-/** Finds what these records, in order and without a gap, say about the entry of a row. */
-function changesOf(bodies: readonly RecordBody[]): ChangesOf {
+function numberOfChanges(bodies: readonly BriefBody[]): number {
+  return bodies.reduce((count, { event }) => count + event.changes.length, 0);
+}
+
+/** Finds what these records, in order and without a gap, say about an entry. */
+function changesOf(bodies: readonly BriefBody[]): ChangeOf {
   const first = bodies[0]?.seq ?? 0;
   let known: { readonly seq: number; readonly facts: ReadonlyMap<string, EntryFacts> } | undefined;
-  return ({ seq, id }) => {
+  return (seq, id) => {
     const body = bodies[seq - first];
     if (body === undefined) return undefined;
     const { at, event } = body;
@@ -109,20 +144,5 @@ const fieldsBesideFacts = 4;
 function hasFacts(row: EntryRow, facts: EntryFacts): boolean {
   const keys = Object.keys(facts);
   if (Object.keys(row).length !== keys.length + fieldsBesideFacts) return false;
-  return haveSame(row, facts, keys);
-}
-
-function haveSame(a: object, b: object, keys: readonly string[]): boolean {
-  for (const key of keys) {
-    if (!Object.hasOwn(a, key) || !isSame(a[key as keyof typeof a], b[key as keyof typeof b])) return false;
-  }
-  return true;
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(b);
-  return Object.keys(a).length === keys.length && haveSame(a, b, keys);
+  return haveSameMembers(row, facts, keys);
 }

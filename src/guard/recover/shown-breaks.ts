@@ -1,6 +1,5 @@
 import { WorkSlices } from '../../base/work-slices.ts';
-import { trimmedBy } from '../../journal/index.ts';
-import type { RecordBody } from '../../model/record.ts';
+import { type BriefBody, trimmedBy } from '../../journal/index.ts';
 import type { ListPlaces } from '../../model/store.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import { provedEntries } from '../ledger/shown-lists.ts';
@@ -31,7 +30,7 @@ const sliceMs = 10;
 export class ExpectedLists {
   readonly #seqs = new Map<string, number[]>();
 
-  note({ seq, event }: Pick<RecordBody, 'seq' | 'event'>): void {
+  note({ seq, event }: Pick<BriefBody, 'seq' | 'event'>): void {
     if (event.trims !== undefined) this.#forget(trimmedBy(event.trims));
     const list = event.shown?.list;
     if (list === undefined) return;

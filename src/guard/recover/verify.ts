@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { type Checkpoint, checkpointHolds, type Flaw, unnamedTrim } from '../../journal/index.ts';
+import { type BriefBody, type Checkpoint, checkpointHolds, type Flaw, unnamedTrim } from '../../journal/index.ts';
 import { isFarAhead } from '../../model/journal-time.ts';
-import type { Head, RecordBody } from '../../model/record.ts';
+import type { Head } from '../../model/record.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
-import { type FollowedJournal, followJournal } from '../core/journal-reader.ts';
+import { type FollowedJournal, followJournalBriefly } from '../core/journal-reader.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { ExpectedEntries } from './expected-entries.ts';
 import { type ImageBreak, imageBreaks } from './image-breaks.ts';
@@ -70,13 +70,13 @@ export async function verify(
   // Read before the journal, which then reaches at least as far.
   const image = await dependencies.store.image(space);
   let hashOfImage: string | undefined;
-  const visit = (body: RecordBody, hash: string): boolean => {
-    const { seq, at, event } = body;
+  const visit: Visit = (body, hash) => {
+    const { seq, at, event, written } = body;
     records += 1;
     if (event.trimmed === true) trimmed += 1;
     if (seq === checkpoint?.seq) hashThere = hash;
     if (seq === image?.seq) hashOfImage = hash;
-    for (const facts of event.changes) expected.set(facts, seq, at);
+    for (const facts of event.changes) expected.set(facts, seq, at, written);
     lists.note(body);
     times.note(body);
     onProgress?.(records);
@@ -91,7 +91,7 @@ export async function verify(
   // Suspicious rows are checked again with the records that were added meanwhile.
   for (let round = 0; followed.ok && rows.length > 0 && round < maxRounds; round++) {
     const before = records;
-    followed = await followJournal(dependencies, space, visit, { from: followed.trail });
+    followed = await followJournalBriefly(dependencies, space, visit, { from: followed.trail });
     if (records === before) break;
     rows = await rowBreaksOf(dependencies, space, new Set(rows.map(({ id }) => id)), expected);
   }
@@ -123,7 +123,7 @@ export async function verify(
   };
 }
 
-type Visit = (body: RecordBody, hash: string) => boolean;
+type Visit = (body: BriefBody, hash: string) => boolean;
 
 /** Follows the journal and compares the rows with it, until no other writer adds a record meanwhile. */
 async function followWithRows(
@@ -133,7 +133,7 @@ async function followWithRows(
   visit: Visit,
 ): Promise<{ readonly followed: FollowedJournal; readonly isComplete: boolean }> {
   const rows = new RowsBesideJournal(source, space, expected);
-  let page: RecordBody[] = [];
+  let page: BriefBody[] = [];
   const keep: Visit = (body, hash) => {
     page.push(body);
     return visit(body, hash);
@@ -142,11 +142,11 @@ async function followWithRows(
     await rows.compare(page);
     page = [];
   };
-  let followed = await followJournal(source, space, keep, { afterPage });
+  let followed = await followJournalBriefly(source, space, keep, { afterPage });
   for (let round = 0; followed.ok && round < maxRounds; round++) {
     if (await rows.isComplete()) return { followed, isComplete: true };
     const { head } = followed.trail;
-    followed = await followJournal(source, space, keep, { from: followed.trail, afterPage });
+    followed = await followJournalBriefly(source, space, keep, { from: followed.trail, afterPage });
     if (followed.trail.head?.seq === head?.seq) break;
   }
   return { followed, isComplete: false };
@@ -161,7 +161,7 @@ class JournalTimes {
     return this.#ahead;
   }
 
-  note({ seq, at, event: { clock = at } }: RecordBody): void {
+  note({ seq, at, event: { clock = at } }: BriefBody): void {
     if (at > this.#latest.at) this.#latest = { seq, at };
     if (!isFarAhead(at, clock) || at - clock <= (this.#ahead?.byMs ?? 0)) return;
     this.#ahead = { seq: this.#latest.seq, byMs: at - clock };

@@ -157,18 +157,18 @@ end`,
       head: `${at}.note_common_words(own text, wait text) returns void`,
       body: `
 declare
-  last_seq bigint;
   sampled text[];
 begin
   ${enter}
   ${showEveryRow}
   if (select count(*) = ${minEntriesForCommonWords} from (
       select 1 from ${at}.search s where s.space = own limit ${minEntriesForCommonWords}) counted) then
-    select max(s.seq) into last_seq from ${at}.search s where s.space = own;
+    -- Keys are hashes, evenly spread. A sample by record would have one entry of a thousand that were imported together.
     select array_agg(word) into sampled from (
       select word from generate_series(1, ${sampledEntries}) as turn(number)
       cross join lateral (select s.words from ${at}.search s
-        where s.space = own and s.seq >= (last_seq * ((number * 0.618034) % 1))::bigint order by s.seq limit 1) one
+        where s.space = own and s.key >= lpad(to_hex((4294967295 * ((number * 0.618034) % 1))::bigint), 8, '0')
+        order by s.key limit 1) one
       cross join lateral unnest(tsvector_to_array(one.words)) as word
       group by word having count(*) > ${sampledEntries / 5}) often;
   end if;

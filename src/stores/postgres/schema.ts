@@ -60,6 +60,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: 'languages', apply: addLanguages },
+  { name: 'indexed-append', apply: () => Promise.resolve() },
 ];
 
 /** Inspects before it changes anything, and again under a lock, because another process may be starting too. */

@@ -36,12 +36,13 @@ export async function wordsParameters(
   return [rows.length === 0 ? null : JSON.stringify(rows), others.length === 0 ? null : others, languages.join('')];
 }
 
-/** Words that more than a fifth of the entries have are counted again after this many records. */
-const recordsPerCount = 1024;
+/** Words that more than a fifth of the entries have are counted again after as many records, or fewer that change several entries. */
+const changesPerCount = 1024;
 
-/** Whether a commit is a reason to count the common words again. */
-export function changesCommonWords({ record, forget }: Commit): boolean {
-  return forget.length > 0 || record.seq % recordsPerCount === recordsPerCount - 1;
+/** Whether a commit is a reason to count the common words again. An import changes many entries with each record. */
+export function changesCommonWords({ record, forget, entries }: Commit): boolean {
+  const records = Math.max(1, Math.floor(changesPerCount / Math.max(1, entries.length)));
+  return forget.length > 0 || record.seq % records === records - 1;
 }
 
 export async function noteCommonWords(session: PostgresSession, space: string): Promise<void> {

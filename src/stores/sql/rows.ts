@@ -176,18 +176,19 @@ export function toFilteredFields(columns: FilteredColumns): FilteredFields {
   };
 }
 
-/** The columns of an entry and of the text that is joined by its digest. */
+/** The columns of an entry and of the text that is joined by its digest. An entry with the key of another id is not found by its own. */
 export function toStoredEntry(
   space: string,
-  columns: RowColumns & { readonly [column in 'salt' | 'content' | 'tags']: string | null },
+  columns: RowColumns & Pick<EntryColumns, 'key'> & { readonly [column in 'salt' | 'content' | 'tags']: string | null },
   indexed: boolean,
 ): StoredEntry {
-  const { digest, salt, content, tags } = columns;
+  const { key, digest, salt, content, tags } = columns;
   const isThere = digest !== null && salt !== null && content !== null && tags !== null;
+  const row = toRow(space, columns);
   return {
-    row: toRow(space, columns),
+    row,
     text: isThere ? toText({ digest, salt, content, tags }) : undefined,
-    indexed,
+    indexed: indexed && key === idKey(row.id),
   };
 }
 

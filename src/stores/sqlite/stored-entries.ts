@@ -7,10 +7,19 @@ import { entryColumns } from '../sql/tables.ts';
 import type { SqliteConnection } from './connection.ts';
 import { build, template } from './query.ts';
 
-const columns = entryColumns.filter((column) => column !== 'space' && column !== 'key');
+const columns = entryColumns.filter((column) => column !== 'space');
 /** The values of a row, in the order of `columns` and of what is selected after them. */
 type StoredValues = readonly [
-  ...[id: string, seq: number, updatedAt: number, state: string, kind: string, target: string, trust: string],
+  ...[
+    key: string,
+    id: string,
+    seq: number,
+    updatedAt: number,
+    state: string,
+    kind: string,
+    target: string,
+    trust: string,
+  ],
   ...[channel: string, session: string | null, principal: string, contentHash: string, digest: string | null],
   ...[rest: string, salt: string | null, content: string | null, tags: string | null, indexed: number | bigint | null],
 ];
@@ -20,14 +29,17 @@ const rankOfTrust = sql.join(
   sql` `,
 );
 /** `scopedKey` of the entry, from its columns. */
-const claimKey = sql`unhex(substr(entry.space, 1, 32) || substr(entry.key, 1, 32))`;
+export const claimKey = sql`unhex(substr(entry.space, 1, 32) || substr(entry.key, 1, 32))`;
 
 /** An entry without a text has no words; one that changed after the last indexing gets its words with the next search. */
-const hasItsWords = sql`case when entry.seq > (select indexed from space where space.space = entry.space) then 1
+export const hasItsWords = sql`case when entry.seq > (select indexed from space where space.space = entry.space) then 1
   when text.digest is null then indexed.digest is null
   else indexed.digest = text.digest and exists (select 1 from search_docsize where search_docsize.id = indexed.row) end`;
-const hasStaleClaims = sql`exists (select 1 from claim where claim.entry = ${claimKey} and (claim.state <> entry.state
-  or claim.seq <> entry.seq or claim.id <> entry.id or claim.rank <> case entry.trust ${rankOfTrust} end))`;
+/** Whether a claim of an entry has not followed it. */
+export const isStaleClaim = sql`(claim.state <> entry.state or claim.seq <> entry.seq or claim.id <> entry.id
+  or claim.rank <> case entry.trust ${rankOfTrust} end)`;
+/** Claims of an entry that is overlaid (see `overlayPending`) follow when its commit is applied; it has no row until then. */
+const hasStaleClaims = sql`exists (select 1 from claim where claim.entry = ${claimKey} and ${isStaleClaim})`;
 
 const stored = build
   .selectFrom('entry')
@@ -35,7 +47,7 @@ const stored = build
   .leftJoin('indexed', 'indexed.entry', 'entry.row')
   .select(columns.map((column) => `entry.${column}` as const))
   .select(['text.salt', 'text.content', 'text.tags'])
-  .select(sql<number | bigint | null>`(${hasItsWords}) and not ${hasStaleClaims}`.as('indexed'))
+  .select(sql<number | bigint | null>`(${hasItsWords}) and (entry.row is null or not ${hasStaleClaims})`.as('indexed'))
   .orderBy('entry.seq')
   .orderBy('entry.id');
 
@@ -74,22 +86,23 @@ export function listStored(
 
 function toStored(space: string, values: StoredValues): StoredEntry {
   const row = {
-    id: values[0],
-    seq: values[1],
-    updated_at: values[2],
-    state: values[3],
-    kind: values[4],
-    target: values[5],
-    trust: values[6],
-    channel: values[7],
-    session: values[8],
-    principal: values[9],
-    content_hash: values[10],
-    digest: values[11],
-    rest: values[12],
-    salt: values[13],
-    content: values[14],
-    tags: values[15],
+    key: values[0],
+    id: values[1],
+    seq: values[2],
+    updated_at: values[3],
+    state: values[4],
+    kind: values[5],
+    target: values[6],
+    trust: values[7],
+    channel: values[8],
+    session: values[9],
+    principal: values[10],
+    content_hash: values[11],
+    digest: values[12],
+    rest: values[13],
+    salt: values[14],
+    content: values[15],
+    tags: values[16],
   };
-  return toStoredEntry(space, row, Number(values[16]) === 1);
+  return toStoredEntry(space, row, Number(values[17]) === 1);
 }

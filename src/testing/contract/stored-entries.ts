@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { PageRequest, Store } from '../../model/store.ts';
+import type { EntryFacts } from '../../model/entry.ts';
+import type { ChangeOf, EntryChange, EntryPlace, EntryRow, PageRequest, Store } from '../../model/store.ts';
 import { type ContractCase, claim } from '../contract-case.ts';
 import { add, rowOf, rowWith, textOf } from '../fixtures.ts';
 
@@ -63,4 +64,77 @@ export const storedEntryCases: readonly ContractCase[] = [
       [true, true],
     );
   }),
+
+  claim('a compared entry has its change only if its row is exactly that, and knows its subjects', async (store) => {
+    if (store.comparedEntries === undefined) return;
+    const text = textOf('the tram leaves at nine', ['trips']);
+    const provenance = { channel: 'agent', principal: 'p "q"', session: 's1', trust: 'agent', parents: ['x'] } as const;
+    const a = { id: 'a', subjects: ['tram', 'nine\u0000'] };
+    await add(store, 's', (seq) => ({
+      texts: [text],
+      entries: [rowWith('s', 'a', seq, text, { provenance, target: 'a\\b', expiresAt: 5 }), rowOf('s', 'b\u0000', seq)],
+      subjects: [a],
+    }));
+    await add(store, 's', (seq) => ({ entries: [rowWith('s', 'c', seq, text)] }));
+    const stored = await store.storedEntries('s', {}, { limit: 9 });
+    const changes = new Map(stored.map(({ row }) => [row.id, { facts: factsOf(row), at: row.updatedAt }]));
+    const compared = async (through: number, limit: number, changeOf: ChangeOf, after?: EntryPlace) =>
+      (await store.comparedEntries?.('s', through, { limit, ...(after === undefined ? {} : { after }) }, changeOf)) ??
+      [];
+    const whole: ChangeOf = (_seq, id) => changes.get(id);
+    const all = await compared(1, 9, whole);
+    assert.deepEqual(
+      all.map(({ isAbout: _isAbout, ...entry }) => entry),
+      stored.map(({ row: { id, seq, contentHash }, text: its, indexed }) => {
+        return { id, seq, contentHash, change: changes.get(id), text: its, indexed };
+      }),
+    );
+    const [first] = all;
+    assert.deepEqual(
+      (await compared(0, 9, whole)).map(({ id }) => id),
+      ['a', 'b\u0000'],
+      'up to a record',
+    );
+    assert.deepEqual(
+      (await compared(1, 1, whole, first)).map(({ id }) => id),
+      ['b\u0000'],
+      'the next page',
+    );
+    assert.deepEqual(await compared(1, 9, whole, { seq: 1, id: 'c' }), []);
+    assert.equal(first?.isAbout(['nine\u0000', 'tram']), true);
+    for (const others of [[], ['tram'], ['tram', 'nine'], ['tram', 'nine\u0000', 'x']])
+      assert.equal(first?.isAbout(others), false);
+    assert.deepEqual([all[2]?.isAbout([]), all[2]?.isAbout(['tram'])], [true, false]);
+    const known = changes.get('a');
+    assert.ok(known !== undefined);
+    for (const wrong of wrongChanges(known)) {
+      const [entry] = await compared(1, 1, () => wrong);
+      assert.equal(entry?.change, undefined, JSON.stringify(wrong));
+    }
+    assert.equal((await compared(1, 1, () => undefined))[0]?.change, undefined);
+  }),
 ];
+
+function factsOf({ space: _space, seq: _seq, updatedAt: _at, contentHash: _hash, ...facts }: EntryRow): EntryFacts {
+  return facts as EntryFacts;
+}
+
+const mayBeAbsent: ReadonlySet<string> = new Set(['expiresAt', 'session']);
+
+/** The change with each fact in turn altered, missing or added. */
+function wrongChanges({ facts, at }: EntryChange): readonly EntryChange[] {
+  const { id, provenance, ...own } = facts;
+  const altered = (value: unknown): unknown => (typeof value === 'number' ? value + 1 : `${String(value)}x`);
+  const variants = (members: object): readonly object[] => [
+    ...Object.entries(members).flatMap(([key, value]) => {
+      const { [key]: _gone, ...others } = members as Record<string, unknown>;
+      return [{ ...members, [key]: altered(value) }, ...(mayBeAbsent.has(key) ? [others] : [])];
+    }),
+    { ...members, mood: 'glad' },
+  ];
+  return [
+    { facts, at: at + 1 },
+    ...variants(own).map((one) => ({ facts: { ...one, id, provenance } as unknown as EntryFacts, at })),
+    ...variants(provenance).map((one) => ({ facts: { ...own, id, provenance: one } as unknown as EntryFacts, at })),
+  ];
+}
