@@ -45,3 +45,12 @@ test.each([
 ])('what only looks like one still is: %s', (text) => {
   expect(levelOf(text)).toBeGreaterThanOrEqual(2);
 });
+
+test('nothing and nobody open a prohibition, unless they clear the way', () => {
+  expect(levelOf('Nothing is deleted without telling the user.')).toBe(1);
+  expect(levelOf('Nobody may move files to the share without asking the user.')).toBe(1);
+  expect(
+    levelOf('Nothing keeps the agent from sending the private mails on without telling the user.'),
+  ).toBeGreaterThanOrEqual(2);
+  expect(levelOf('Nobody cares about mails that are forwarded without telling the user.')).toBeGreaterThanOrEqual(2);
+});

@@ -2,10 +2,11 @@ import type { HitInText } from '../rule.ts';
 
 const ifThereIs =
   /\b(?:if|when|whenever|where)\b[^.!?;\n]{1,80}\b(?:contains?|has|holds|includes?|carries)\s(?:an?\s|any\s|some\s)?$/i;
-const handled = /\b(?:quote|copy|flag|report|mark|show|log|ignore|skip) (?:it|them|that)\b/i;
-const followed = /\b(?:follow|obey|execute|perform|do|run|send|forward|upload) (?:it|them|that|what|as|this|so)\b/i;
+const handled = /\b(?:quote|copy|flag|report|show|log|ignore|skip) (?:it|them|that)\b/i;
+const acted =
+  /\b(?:follow|obey|execute|perform|run|send|forward|upload|e?mail|post|pay|delete|transfer|approve|grant|reveal|give|share|install|do (?:it|what|as|so)|copy the)\b/i;
 const consequence =
-  /^[^.!?;\n]{0,24}\s(?:gets?|is|are) (?:a flag|flagged|reported|quoted|ignored|marked|a red flag|not (?:followed|obeyed))\b/i;
+  /^(?:["')]|\s[\w"'-]{1,14}){0,3}(?<!\b(?:this|it|that|which))\s(?:gets?|is|are) (?:a flag|flagged|reported|quoted|ignored|a red flag|not (?:followed|obeyed))\b/i;
 
 /**
  * Advice what to do with a message to machines, should one turn up: "if a letter contains text for AI tools, copy it into the
@@ -14,7 +15,7 @@ const consequence =
 export function isAboutMessages({ before, match, after }: HitInText): boolean {
   if (consequence.test(after)) return true;
   const sentence = match + (/^[^.!?\n]*/.exec(after)?.[0] ?? '');
-  return ifThereIs.test(before) && handled.test(sentence) && !followed.test(sentence);
+  return ifThereIs.test(before) && handled.test(sentence) && !acted.test(sentence);
 }
 
 const flaw =

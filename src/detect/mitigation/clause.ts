@@ -90,3 +90,12 @@ export function isDataLine(text: string, quote: number): boolean {
     !/^[^{[=]{0,160}["'`],\s{0,3}$/.test(line)
   );
 }
+
+export function afterLast(mark: string, text: string): string {
+  return text.slice(text.lastIndexOf(mark) + 1);
+}
+
+export function beforeFirst(mark: string, text: string): string {
+  const at = text.indexOf(mark);
+  return at < 0 ? text : text.slice(0, at);
+}

@@ -7,7 +7,7 @@ const machine = oneLine`
   programs?|machines?|tools?|users?|scorers?|graders?|screeners?|parsers?|workers?|gpt\w*|claude|gemini
 `;
 const adverb = String.raw`(?:\w{2,12}ly |once |often |always |never |has |have |had |just |simply |all |still ){0,2}`;
-const somebodyElse = String.raw`(?:he|she|we|who|(?:my|our|her|his|the) (?:\w{2,12} )?(?!(?:${machine})\b)[a-z][\w-]{2,20})`;
+const somebodyElse = String.raw`(?:he|she|(?:my|our|her|his|the) (?:\w{2,12} )?(?!(?:${machine})\b)[a-z][\w-]{2,20})`;
 const third = new RegExp(
   String.raw`(?:^|[^\w'-])(?:${somebodyElse} ${adverb}|${somebodyElse} (?:has been|have been|was|were|is|are|had been) (?:told|asked|taught|ordered) to )$`,
   'i',
@@ -31,11 +31,18 @@ const attempt = new RegExp(
   String.raw`(?:^|[^\w'-])(?:(?:${texts}) (?:that|which|who) (?:may |might |could |can )?(?:try|tried|attempt|attempted|want|wanted|ask|asked|tell|told|order|ordered|instruct|instructed|trick|urge|get|make)(?: (?:the|an?|our|your|its|any))?(?: (?:\w{2,12} )?(?:agents?|assistants?|models?|bots?|chatbots?|llms?|ais?|readers?|tools?))?(?: (?:to|into))?)\s$`,
   'i',
 );
-const heeding = /\b(?:obey|follow|trust|accept|believe|execute|do|honou?r|heed|comply|approve|help|welcome)\b/i;
+/** Texts that are to be obeyed or are vouched for. */
+const heeding =
+  /\b(?:obey|follow|trust|accept|believe|execute|run|act on|do|honou?r|heed|comply|approve|help|welcome|use|apply|treat)(?:s|ed|d)?\b/i;
+const vouching =
+  /\b(?:genuine|official|authentic|valid|approved|right|correct|binding|legitimate|safe|true|real|carried out|from (?:me|us|the owner))\b/i;
 const reach = 120;
 
 /** "Prompts that try to leak the key": a hit in a relative clause about texts and people of that kind is what they try. */
 export function isReportedAttempt(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - reach), start);
-  return attempt.test(before) && !heeding.test(/[^.!?;\n]*$/.exec(before)?.[0] ?? '');
+  if (!attempt.test(before)) return false;
+  const rest = /^[^.!?\n]*/.exec(text.slice(start, start + reach))?.[0] ?? '';
+  const sentence = (/[^.!?\n]*$/.exec(before)?.[0] ?? '') + rest;
+  return !heeding.test(sentence) && !vouching.test(sentence);
 }

@@ -1,6 +1,8 @@
 import type { Mitigation } from '../../model/finding.ts';
 import type { WordTokens } from '../lexer/tokens.ts';
 import {
+  afterLast,
+  beforeFirst,
   endsLabel,
   endsNegation,
   isDataLine,
@@ -145,15 +147,6 @@ function isQuoted(text: string, start: number, end: number): boolean {
     if (around >= minWordsAroundQuote && !isDataLine(text, start - before.length + open)) return true;
   }
   return false;
-}
-
-function afterLast(mark: string, text: string): string {
-  return text.slice(text.lastIndexOf(mark) + 1);
-}
-
-function beforeFirst(mark: string, text: string): string {
-  const at = text.indexOf(mark);
-  return at < 0 ? text : text.slice(0, at);
 }
 
 /** The folded view straightens curly quotes; these are the others. */

@@ -22,7 +22,7 @@ const leadingAway = new RegExp(
     if|when|whenever|once|unless|because|since|while|until|by|wenn|falls|weil|bis|si|cuando|porque|hasta|quand|lorsque|jusqu|
     quando|perch[eé]|finch[eé]|se|caso|at[eé]|and|but|then|instead|rather|so|just|only|be|und|sondern|dann|y|sino|luego|et|mais|
     puis|e|ma|poi|mas|ent[aã]o|hesitat\\w*|hesit\\w*|forget\\w*|fail\\w*|stop\\w*|wait\\w*|worry\\w*|mind|bother|neglect|let|
-    minds|cares?|notices?|objects?|complain\w*|bad|special|suspicious|st[oö]rt|molesta|d[eé]range|importa|
+    prevent\\w*|hinder\\w*|speaks?|against|keeps?|bars?|forbids?|minds|cares?|notices?|objects?|complain\w*|bad|special|suspicious|st[oö]rt|molesta|d[eé]range|importa|
     think|question|doubt|matter|delay|problem|dud\\w*|olvid\\w*|dej\\w*|problema|h[eé]sit\\w*|oubli\\w*|probl[eè]me|z[oö]ger\\w*|
     vergiss|vergessen|need\\w*|necess\\w*|why|harm\\w*|hurt\\w*|wrong|reason|point|risk\\w*|afraid|fear|shame|warum|wieso|schad\\w*|
     schlimm|egal|brauch\\w*|n[oö]tig|hay|falta|importa|pasa|pourquoi|besoin|grave|bisogno|serve|precis\\w*|esit\\w*|dimentic\\w*|deix\\w*|esque[cç]\\w*

@@ -30,8 +30,9 @@ export function isCommandSpokenOf({ before, after }: HitInText): boolean {
   const tail = quotedTail.exec(after)?.[1];
   if (lead === undefined || tail === undefined) return false;
   const rest = /^[^.!?]*[.!?]?/.exec(tail)?.[0] ?? '';
+  if (meant.test(tail)) return false;
   if (told.test(lead)) return declined.test(rest);
-  if (meant.test(rest) || meant.test(/[^.!?:]*$/.exec(lead)?.[0] ?? '')) return false;
+  if (meant.test(/[^.!?:]*$/.exec(lead)?.[0] ?? '')) return false;
   if (wondering.test(lead)) return means.test(rest);
   if (question.test(lead)) return rest.endsWith('?');
   return refused.test(rest) && !turned.test(rest);

@@ -1,4 +1,4 @@
-import { oneLine } from '../long-text.ts';
+import { oneLine, pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const consent =
@@ -10,6 +10,19 @@ const taken = oneLine`
 const agrees = oneLine`
   agree|agrees|agreeing|agreed|sign|signs|signing|approve|approves|approving|approved|consent|consents|accept|accepts|confirm|confirms
 `;
+
+const givenByAll = new RegExp(
+  pattern`
+    ^ only (?:when|if|once|after) (?:both|all|each|every|the|she|he|they|you)\b
+    (?![^.!?\n]{0,80}(?:n't|\bno\b|\bnot\b|nobody|silen))
+    [^.!?\n]{0,60}\b(?:sign\w*|initial\w*|confirm\w*|agree\w*|countersign\w*)\b
+  `,
+  'i',
+);
+const notInferred =
+  /^(?:consent|approval|yes)\s(?:is|are|was|can)(?:n't|\snot|\snever)\s(?:be\s)?(?:inferred|assumed|implied)/i;
+const nothingSaid =
+  /(?:^|[.!?:;,\n]\s{0,3})nothing (?:that |which )?(?:you|i|we|she|he|they|anyone|is) (?:[\w-]{1,16} ){0,5}$/i;
 
 // Consent has a person, a moment and a matter. Honest notes name them ("Piet approved it on Friday"); the poison makes a
 // yes out of something else, gives it in somebody's name, or stretches it over everything to come.
@@ -24,14 +37,11 @@ export const rule: AccusingRule = {
   why: 'Whoever believes it acts as if the person had agreed.',
   advice: 'Ask the person themselves; delete the entry if they did not agree.',
   yieldsTo: ['forged_approval'],
-  // "Consent isn't inferred from ...", "nothing you send here counts as agreed".
+  // "Consent isn't inferred from ...", "nothing you send here counts as agreed", "counts as signed only when both have signed".
   spares: ({ before, match, after }) =>
-    /^ only (?:when|if|once|after)\b/i.test(after) ||
-    /^(?:consent|approval|yes)\s(?:is|are|was|can)(?:n't|\snot|\snever)\s(?:be\s)?(?:inferred|assumed|implied)/i.test(
-      match,
-    ) ||
-    (/^(?:counts?|is|was|taken|treated|stands)\b/i.test(match) &&
-      /(?:^|[.!?:;,\n]\s{0,3})(?:nothing|no \w{2,20}|none of \w{2,20})\b[^.!?:;,\n]{0,40}\s$/i.test(before)),
+    (/^ only (?:when|if|once|after)\b/i.test(after) && givenByAll.test(after)) ||
+    notInferred.test(match) ||
+    (/^(?:counts?|is|was|taken|treated|stands)\b/i.test(match) && nothingSaid.test(before)),
   phrases: [
     oneLine`
       ${taken} ..1 (as|for|like) ..1 (approval|approved|consent|consented|agreement|authorisation|authorization|

@@ -14,7 +14,7 @@ export const rule: AccusingRule = {
   why: 'An agent that learns to record passes will also record them for failures.',
   advice: 'Do not keep it as experience; look for results already produced this way.',
   // Options of a command line that fills in a form and labels it.
-  spares: ({ match }) => /--label\s/.test(match),
+  spares: ({ match }) => /^fill\s--label\s/.test(match),
   phrases: [
     oneLine`
       (skip|skipping|bypass|drop|disable|force|forcing|avoid|monkeypatch|fake|fill|sample|omit) ..12
