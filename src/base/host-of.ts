@@ -9,7 +9,7 @@ export function hostOf(uri: string | undefined): string {
 }
 
 /** The same, if there is no doubt about it; otherwise empty. */
-export function certainHostOf(uri: string | undefined): string {
+function certainHostOf(uri: string | undefined): string {
   return plainAddress.test(uri ?? '') ? hostOf(uri) : '';
 }
 

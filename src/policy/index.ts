@@ -26,7 +26,7 @@ export {
   type SizeLimits,
 } from './schema.ts';
 export { policyFrom } from './settings.ts';
-export { canonicalHostPattern, isCertainSource, plainWebHost, type TextSource } from './source.ts';
+export { isCertainSource, plainWebHost, type TextSource } from './source.ts';
 export {
   type FoundUse,
   foundPolicyUses,

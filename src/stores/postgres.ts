@@ -32,7 +32,7 @@ import { searchEntries } from './postgres/search.ts';
 import { postgresServerState } from './postgres/server-state.ts';
 import { createSession } from './postgres/session.ts';
 import { Slots } from './postgres/slots.ts';
-import { compareStored, listStored } from './postgres/stored-entries.ts';
+import { compareRows, listStored } from './postgres/stored-entries.ts';
 import { postgresTrim } from './postgres/trim-reads.ts';
 import { listVectors, putVectors } from './postgres/vectors.ts';
 import { stoppingWhenUpgraded } from './postgres/versions.ts';
@@ -97,7 +97,7 @@ export async function postgresStoreOf(
     storedEntries: (space, filter, page) =>
       session.read(space, (connection) => listStored(connection, session.schema, space, filter, page)),
     comparedEntries: (space, through, page, changeOf) =>
-      session.read(space, (connection) => compareStored(connection, session.schema, space, through, page, changeOf)),
+      session.read(space, (connection) => compareRows(connection, session.schema, space, through, page, changeOf)),
     entryPlaces: (space, filter, page) =>
       session.read(space, (connection) => listEntryPlaces(connection, session.schema, space, filter, page)),
     count: (space, filter) => session.read(space, (connection) => countEntries(connection, space, filter)),

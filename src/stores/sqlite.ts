@@ -6,7 +6,7 @@ import { applyPendingOnClose, withEntriesApplied, withPendingApplied } from './s
 import { CallThread } from './sqlite/call-thread.ts';
 import { listAbout, listMisfiledSubjects } from './sqlite/claims.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
-import { compareStored } from './sqlite/compared-entries.ts';
+import { compareRows } from './sqlite/compared-entries.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
 import { listEvidence, listRecentEvidence } from './sqlite/evidence.ts';
 import { fairTurnAt } from './sqlite/fair-turn.ts';
@@ -106,7 +106,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       answer(() => withEntriesApplied(connection, space, () => listStored(connection, space, ids, page))),
     comparedEntries: (space, through, page, changeOf) =>
       answer(() =>
-        withEntriesApplied(connection, space, () => compareStored(connection, space, through, page, changeOf)),
+        withEntriesApplied(connection, space, () => compareRows(connection, space, through, page, changeOf)),
       ),
     entryPlaces: (space, filter, page) =>
       lookUp(() => withEntriesApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),

@@ -83,7 +83,7 @@ const comparable = sql`concat_ws(chr(1), entry.state, entry.kind, entry.target, 
   coalesce('=' || entry.session, ''), entry.principal, coalesce('=' || entry.digest, ''), entry.rest)`;
 
 /** One value stands for most columns of an entry, so that the driver need not make a string of each. */
-export async function compareStored(
+export async function compareRows(
   connection: PostgresConnection,
   schema: string,
   space: string,

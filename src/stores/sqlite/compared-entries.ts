@@ -48,7 +48,7 @@ const pageThrough = template((at: { space: string; seq: number; id: string; thro
 );
 
 /** One value stands for most columns of an entry: making a string of each would take longer than finding the row. */
-export function compareStored(
+export function compareRows(
   connection: SqliteConnection,
   space: string,
   through: number,
