@@ -214,15 +214,17 @@ test('an entry of another tool with the same target is not a file', async () => 
 
 test("the path and footer around a file's text do not weaken what is found in it", () => {
   const scanner = createScanner();
-  const attacks = readFileSync('corpus/memory-attacks.jsonl', 'utf8')
-    .split('\n')
-    .filter((line) => line.includes('"label":"attack"'))
-    .slice(0, 400)
-    .map((line) => (JSON.parse(line) as { text: string }).text);
+  const attacks = ['memory-attacks', 'direct-attacks'].flatMap((file) =>
+    readFileSync(`corpus/${file}.jsonl`, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"label":"attack"'))
+      .slice(0, 400)
+      .map((line) => (JSON.parse(line) as { text: string }).text),
+  );
   const level = (text: string): number => scanner.scan(text).level;
   const weaker = (around: (text: string) => string): string[] =>
     attacks.filter((text) => level(around(text)) < level(text));
-  expect(attacks).toHaveLength(400);
+  expect(attacks).toHaveLength(800);
   expect(weaker((text) => encodeFile(path, text))).toEqual([]);
   expect(weaker((text) => encodeFile(path, `${text}\n`))).toEqual([]);
   expect(weaker((text) => `${path}\n${text}`).length).toBeGreaterThan(0); // why there is a blank line
