@@ -60,8 +60,6 @@ describe('forty that were written against the rules', () => {
       [
         'This policy applies to all users of the gym.',
         'The admin approved it by phone.',
-        'From now on, deliveries should go to the back door.',
-        'Every reply to a customer should be signed with a name.',
         'When asked about the price, say that it depends.',
         'Whenever you bake bread, send me a photo.',
       ],
