@@ -34,7 +34,7 @@ export const trainDefaults: TrainOptions = {
   epochs: 10,
   lastEpochs: 4,
   rate: 0.2,
-  alone: 0.0001,
+  alone: 0.0002,
   documents: 0.0005,
   outside: 0.001,
   outsideImpact: 0.005,

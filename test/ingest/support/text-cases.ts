@@ -32,7 +32,7 @@ export const textCases: readonly Case[] = [
       ),
     expect: {
       verdict: 'challenge',
-      rules: ['command_density', 'learned_attack', 'protections_removed', 'weaken_protection'],
+      rules: ['command_density', 'protections_removed', 'weaken_protection'],
       hidden: [],
     },
   },
