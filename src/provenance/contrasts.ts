@@ -174,9 +174,12 @@ function stemsOf(word: string): readonly string[] {
   return [...new Set([stem(word, 'en'), stem(word, 'de'), stem(word, 'nl')])];
 }
 
-const none: ReadonlySet<string> = new Set();
+const excluded: ReadonlyMap<string, readonly string[]> = new Map(
+  [...others].map(([form, words]) => [form, [...words]] as const),
+);
+const none: readonly string[] = [];
 
 /** The words that a word excludes, by the forms that are compared. */
-export function contrastsOf(form: string): ReadonlySet<string> {
-  return others.get(form) ?? none;
+export function contrastsOf(form: string): readonly string[] {
+  return excluded.get(form) ?? none;
 }
