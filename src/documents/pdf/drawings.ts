@@ -31,6 +31,7 @@ export function patternPaint(args: readonly unknown[], base: Matrix, { shading, 
   }
   if (kind !== 'TilingPattern' || !isOperators(operators)) return undefined;
   const own = paintType === 2 ? parseColour(String(what)) : undefined;
+  if (operators.fnArray.length === 0) return noInk;
   const area = Math.abs(numberOf(stepX) * numberOf(stepY));
   const ink = inkOf({ operators, box: boxOf(isList(box) ? box : []), area }, own);
   if (ink === noInk) return noInk;

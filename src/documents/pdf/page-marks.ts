@@ -37,8 +37,6 @@ export interface PageFacts {
 
 /** Pictures fill the unit square, so a program that draws one first scales the page; nothing else is drawn so large. */
 const minPicturePt = 10;
-/** For drawings, by their own size. */
-const minPictureShare = 0.002;
 /** Drawings inside drawings deeper than this are not followed. */
 const maxDrawings = 2;
 /** Text rendering modes that clip what is painted after the text to its letters. */
@@ -73,7 +71,6 @@ export class PageMarks {
   get #pen(): Pen {
     return this.#pens.pen;
   }
-
   set #pen(pen: Pen) {
     this.#pens.pen = pen;
   }
@@ -127,9 +124,8 @@ export class PageMarks {
     save: () => this.#pens.keep(),
     restore: () => this.#takePen(),
     transform: () => this.#enterPicture(),
-    paintFormXObjectBegin: ([matrix, box]) => {
-      this.#pens.keep();
-      this.#pens.enter(matrix, box);
+    paintFormXObjectBegin: (args) => {
+      this.#pens.enterForm(args);
       this.#enterPicture();
     },
     paintFormXObjectEnd: () => this.#takePen(),
@@ -187,15 +183,15 @@ export class PageMarks {
   }
 
   #shade(id: string): void {
-    const { matrix, clip, alpha } = this.#pen;
-    this.#fill(boxShape(identity, clip.box), this.#inkOf(gradientOf(this.#page.shading(id), matrix), alpha));
+    const paint = gradientOf(this.#page.shading(id), this.#pen.matrix);
+    this.#fill(boxShape(identity, this.#pen.clip.box), this.#inkOf(paint, this.#pen.alpha));
   }
 
-  #sketchOf({ operators, area }: Drawing, view: Box, pen: Partial<Pen>): Sketch {
+  #sketchOf({ operators }: Drawing, view: Box, pen: Partial<Pen>): Sketch {
     const { depth = 0 } = this.#page;
     if (depth >= maxDrawings) return { fills: [], places: [], hasPixel: false, hasText: true };
-    const leastPicture = minPictureShare * Math.sqrt(area);
-    const marks = new PageMarks({ ...this.#page, view, leastPicture, depth: depth + 1 });
+    // However small the matrix: pdf.js leaves out what only a refused picture needs, and such fonts are common.
+    const marks = new PageMarks({ ...this.#page, view, leastPicture: 0, depth: depth + 1 });
     marks.#pen = { ...marks.#pen, ...pen };
     marks.follow(operators);
     return {
@@ -211,7 +207,6 @@ export class PageMarks {
     for (const { fills, places } of this.#sketches.spread(row, font, this.#pen, this.#page.view)) {
       for (const fill of fills) this.#backdrop.add({ ...fill, order: this.#order });
       for (const { shape } of places) this.#places.all.push({ shape, until: this.#order });
-      // A second parse does not see pictures in letters.
       this.#hasPixel ||= places.length > 0;
     }
   }

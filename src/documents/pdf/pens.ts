@@ -33,13 +33,17 @@ export class Pens {
     else this.pen = this.#kept.pop() ?? this.pen;
   }
 
-  /** Enters the space of a form or group. */
   enter(matrix: unknown, box: unknown): void {
     if (isList(matrix)) {
       const inside = times(this.pen.matrix, matrixOf(matrix));
       this.pen = { ...this.pen, matrix: inside, base: inside };
     }
     if (isList(box)) this.clipTo(boxShape(this.pen.matrix, boxOf(box)));
+  }
+
+  enterForm([matrix, box]: readonly unknown[]): void {
+    this.keep();
+    this.enter(matrix, box);
   }
 
   enterAnnotation([, rect, transform, matrix]: readonly unknown[]): void {

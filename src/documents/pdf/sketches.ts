@@ -45,6 +45,8 @@ export class Sketches {
     const { fills, places, hasPixel, hasText } = this.#follow(drawing, drawing.box, { colour: first, stroke: first });
     if (places.length > 0 || hasPixel) return 'picture';
     if (hasText) return 'several';
+    // What only a refused picture needs is left out, so a drawing without paint may be a picture.
+    if (fills.length === 0) return 'picture';
     const backdrop = new Backdrop(drawing.box);
     for (const fill of fills) backdrop.add(fill);
     return backdrop.inkOn(drawing.area);
