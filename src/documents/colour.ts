@@ -35,7 +35,7 @@ export function isUnreadable(foreground: Colour, background: Colour): boolean {
   return contrast(over(foreground, background), background) < minContrast;
 }
 
-export function isClear({ alpha }: Colour): boolean {
+export function isClear({ alpha }: Pick<Colour, 'alpha'>): boolean {
   return alpha <= 0.05;
 }
 

@@ -4,6 +4,7 @@ import { documentLimits } from '../../src/documents/limits.ts';
 import { expectFigures } from '../assurance/figures.ts';
 import { proves } from '../support/proves.ts';
 import { docxHidings } from './support/docx-hidings.ts';
+import { docxStructures } from './support/docx-structure.ts';
 import { order } from './support/words.ts';
 
 async function methodsOf(bytes: Uint8Array): Promise<readonly string[]> {
@@ -13,7 +14,7 @@ async function methodsOf(bytes: Uint8Array): Promise<readonly string[]> {
 
 describe('words that a DOCX does not show', async () => {
   const found = await Promise.all(
-    docxHidings.map(async (hiding) => ({ ...hiding, found: await methodsOf(hiding.bytes()) })),
+    [...docxHidings, ...docxStructures].map(async (hiding) => ({ ...hiding, found: await methodsOf(hiding.bytes()) })),
   );
 
   for (const { name, method, found: methods } of found) {

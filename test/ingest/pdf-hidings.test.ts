@@ -5,6 +5,7 @@ import { expectFigures } from '../assurance/figures.ts';
 import { proves } from '../support/proves.ts';
 import { type PdfHiding, pdfHidings } from './support/pdf-hidings.ts';
 import { pdfLookAlikes } from './support/pdf-look-alikes.ts';
+import { pdfPaints } from './support/pdf-paints.ts';
 import { order } from './support/words.ts';
 
 interface Seen {
@@ -24,7 +25,7 @@ async function readingOf(bytes: Uint8Array): Promise<Seen> {
 
 describe('words that a PDF does not show', async () => {
   const found: (PdfHiding & { readonly seen: Seen })[] = [];
-  for (const hiding of [...pdfHidings, ...pdfLookAlikes])
+  for (const hiding of [...pdfHidings, ...pdfPaints, ...pdfLookAlikes])
     found.push({ ...hiding, seen: await readingOf(await hiding.bytes()) });
 
   for (const { name, method, seen } of found) {

@@ -2,27 +2,29 @@ import type { DocumentPlace, HidingMethod } from '../../model/document.ts';
 import { isUnreadable, parseColour, white } from '../colour.ts';
 import type { DocumentLimits } from '../limits.ts';
 import type { TextWriter } from '../text-writer.ts';
-import { extentHiding, offsetHiding, rowHiding, shapeHiding, tableHiding } from './geometry.ts';
-import { type ParagraphStyle, paragraphStyle, type RunStyle, type Styles, shadeOf, withRunProperty } from './styles.ts';
+import { Choices, ignoredNamespaces } from './choices.ts';
+import { Fields, isSilent } from './fields.ts';
+import { cellHiding, extentHiding, offsetHiding, rowHeight, rowHiding, shapeHiding, tableHiding } from './geometry.ts';
+import { isCut, isInRun, isTiny } from './letters.ts';
+import { notes, type Printed } from './printed.ts';
+import {
+  isFormer,
+  type ParagraphStyle,
+  paragraphStyle,
+  type RunStyle,
+  type Styles,
+  shadeOf,
+  withRunProperty,
+} from './styles.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
-const minFontPt = 1.5;
-/** Letters that are narrower, or that stand closer together than this share of their size, cannot be told apart. */
-const minWidthPercent = 10;
-const minStepShare = 0.1;
-/** The width of an average letter by its size. */
-const usualStepShare = 0.5;
-const usualSizePt = 11;
 /** Letters that are raised or lowered further leave their line, and usually the page. */
 const maxRisePt = 200;
 const deletions: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom']);
 /** Repeats the same words. */
 const fallbackElement = 'mc:Fallback';
-const unsupportedChoice = 'mc:Unshown';
-/** Extensions that Word supports. */
-const known: ReadonlySet<string> = new Set(
-  'wps wpg wpc wpi w14 w15 w16 w16se w16cid w16cex a14 cx cx1 am3d aink'.split(' '),
-);
+/** A choice that no program supports, or an element that programs ignore. */
+const unshown = 'mc:Unshown';
 const breaks: ReadonlyMap<string, string> = new Map([
   ['w:tab', '\t'],
   ['w:br', '\n'],
@@ -59,6 +61,8 @@ export class BodyReader {
   readonly #inside: string[] = [];
   /** For each of these elements: how it hides what is in it. */
   readonly #hidings: (HidingMethod | undefined)[] = [];
+  /** The same for exact heights, in points. */
+  readonly #heights: (number | undefined)[] = [];
   readonly #tableStyles: (string | undefined)[] = [];
   /** The fill of the text box around the text. */
   #shapeFill: string | undefined;
@@ -67,11 +71,16 @@ export class BodyReader {
   #background: string | undefined;
   #paragraph: Paragraph = { formatting: {} };
   #isOpen = false;
-  #isChosen = false;
+  readonly #choices = new Choices();
+  readonly #fields = new Fields();
+  readonly #printed: Printed;
+  /** Elements in these namespaces are left out, with all that is in them. */
+  #ignored: ReadonlySet<string> = new Set();
   #runStyle: string | undefined;
   #run: RunStyle = {};
 
-  constructor(writer: TextWriter, styles: Styles, element: string, all?: HidingMethod) {
+  constructor(writer: TextWriter, styles: Styles, printed: Printed, element: string, all?: HidingMethod) {
+    this.#printed = printed;
     this.#writer = writer;
     this.#styles = styles;
     this.#place = { element };
@@ -90,23 +99,32 @@ export class BodyReader {
     const { name, attributes } = element;
     this.#inside.push(this.#nameOf(element));
     this.#hidings.push(undefined);
-    if (this.#inside.includes(fallbackElement)) return;
+    this.#heights.push(undefined);
+    if (this.#inside.includes(fallbackElement) || isFormer(this.#inside)) return;
     if (name === 'w:p') this.#startParagraph();
     else if (name === 'w:r' || name === 'm:r') this.#startRun();
     else if (name === 'w:tc') this.#cells.push(undefined);
     else if (name === 'w:tbl') this.#tableStyles.push(undefined);
+    else if (name === 'w:fldChar') this.#fields.mark(attributes.get('fldCharType'));
     else if (name === 'w:background') this.#background = attributes.get('color');
     else if (breaks.has(name) && this.#inside.at(-2) === 'w:r') this.#show(breaks.get(name) ?? '');
     else this.#property(element);
     if (name === 'wp:docPr' || name === 'cNvPr') this.#describe(attributes);
     this.#placeBox(element);
+    this.#placePart(element);
     this.#readAside(element);
   }
 
-  /** The name of an element; the parts of a choice are named by whether they are shown. */
-  #nameOf({ name, attributes }: XmlElement): string {
-    if (name === 'mc:Choice') return this.#choose(attributes);
-    return name === fallbackElement ? this.#fallBack() : name;
+  /** The name of an element; the parts of a choice, and what is left out, are named by whether they are shown. */
+  #nameOf({ name, namespace, attributes, resolve }: XmlElement): string {
+    if (this.#inside.length === 0) this.#ignored = ignoredNamespaces(attributes.get('Ignorable'), resolve);
+    if (name === 'mc:AlternateContent') this.#choices.open();
+    if (name === 'mc:Choice') {
+      return this.#choices.take(attributes.get('Requires') ?? '', resolve) ? name : unshown;
+    }
+    // For programs that support none of the choices; shown only then.
+    if (name === fallbackElement) return this.#choices.isTaken ? fallbackElement : 'mc:Shown';
+    return this.#ignored.has(namespace) ? unshown : name;
   }
 
   #readAside({ name, attributes }: XmlElement): void {
@@ -122,9 +140,7 @@ export class BodyReader {
   #placeBox(element: XmlElement): void {
     const { name, attributes } = element;
     const parent = this.#inside.at(-2);
-    if (parent === 'w:trPr') this.#hideIn('w:tr', rowHiding(element));
-    else if (parent === 'w:tblPr') this.#hideIn('w:tbl', tableHiding(element));
-    else if (name === 'wp:extent') this.#hideIn(parent ?? '', extentHiding(element));
+    if (name === 'wp:extent') this.#hideIn(parent ?? '', extentHiding(element));
     else if (name === 'wp:docPr' && attributes.get('hidden') === '1') this.#hideIn(parent ?? '', 'hidden-run');
     else if (vmlShapes.has(name)) this.#hideIn(name, shapeHiding(element));
     else if (name === 'm:show' && /^(?:0|off|false)$/.test(attributes.get('val') ?? ''))
@@ -133,21 +149,23 @@ export class BodyReader {
       this.#shapeFill = attributes.get('val');
   }
 
+  /** Notes, fields, and parts of tables that are not shown. */
+  #placePart(element: XmlElement): void {
+    const { name, attributes } = element;
+    const parent = this.#inside.at(-2);
+    if (parent === 'w:trPr') {
+      this.#hideIn('w:tr', rowHiding(element));
+      const at = this.#inside.lastIndexOf('w:tr');
+      if (at >= 0) this.#heights[at] ??= rowHeight(element);
+    } else if (parent === 'w:tcPr') this.#hideIn('w:tc', cellHiding(element));
+    else if (parent === 'w:tblPr') this.#hideIn('w:tbl', tableHiding(element));
+    else if (notes.has(name)) this.#hideIn(name, this.#printed.hidingOfNote(element));
+    else if (name === 'w:fldSimple' && isSilent(attributes.get('instr') ?? '')) this.#hideIn(name, 'not-displayed');
+  }
+
   #hideIn(name: string, method: HidingMethod | undefined): void {
     const at = this.#inside.lastIndexOf(name);
     if (at >= 0 && method !== undefined) this.#hidings[at] = method;
-  }
-
-  /** Programs show the first choice they support. A choice that no program supports is never shown. */
-  #choose(attributes: ReadonlyMap<string, string>): string {
-    const required = (attributes.get('Requires') ?? '').split(/\s+/);
-    this.#isChosen = required.every((prefix) => known.has(prefix));
-    return this.#isChosen ? 'mc:Choice' : unsupportedChoice;
-  }
-
-  /** For programs that support none of the choices; shown only then. */
-  #fallBack(): string {
-    return this.#isChosen ? fallbackElement : 'mc:Shown';
   }
 
   #property(element: XmlElement): void {
@@ -174,6 +192,8 @@ export class BodyReader {
   #close(name: string): void {
     this.#inside.pop();
     this.#hidings.pop();
+    this.#heights.pop();
+    if (name === 'mc:AlternateContent') this.#choices.close();
     if (name === 'w:p') this.#writer.line();
     else if (name === 'w:tc') this.#cells.pop();
     else if (name === 'w:tbl') this.#tableStyles.pop();
@@ -194,15 +214,19 @@ export class BodyReader {
   #text(text: string): void {
     const holder = this.#inside.at(-1);
     if (this.#inside.includes(fallbackElement)) return;
-    if (holder === 'w:t' || holder === 'm:t') this.#show(text);
-    else if (holder === 'wp:posOffset') this.#hideIn('wp:anchor', offsetHiding(text));
+    if (holder === 'w:t' || holder === 'm:t') {
+      if (isInRun(this.#inside)) this.#show(text);
+      else this.#writer.hide('not-displayed', text, this.#place);
+    } else if (holder === 'wp:posOffset') this.#hideIn('wp:anchor', offsetHiding(text));
     else if (holder === 'w:delText') this.#writer.hide('deleted', text, this.#place);
-    else if (holder === 'w:instrText' || holder === 'w:delInstrText')
+    else if (holder === 'w:instrText' || holder === 'w:delInstrText') {
+      this.#fields.addCode(text);
       this.#writer.hide('field-code', text, this.#place);
+    }
   }
 
   #show(text: string): void {
-    const method = this.#all ?? this.#hiding();
+    const method = this.#all ?? this.#hiding(text);
     if (method !== undefined) {
       this.#writer.hide(method, text, this.#place);
       return;
@@ -217,30 +241,34 @@ export class BodyReader {
     return { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.formatting };
   }
 
-  #hiding(): HidingMethod | undefined {
+  #hiding(text: string): HidingMethod | undefined {
     if (this.#inside.some((name) => deletions.has(name))) return 'deleted';
-    if (this.#inside.includes(unsupportedChoice)) return 'not-displayed';
-    const around = this.#hidings.find((method) => method !== undefined) ?? this.#paragraphFormatting().hiding;
+    if (this.#inside.includes(unshown)) return 'not-displayed';
+    const { hiding, lineHeight } = this.#paragraphFormatting();
+    const around = this.#hidings.find((method) => method !== undefined) ?? hiding ?? this.#fields.hiding;
     if (around !== undefined) return around;
     const styled = this.#styles.run(this.#paragraph.style, this.#runStyle, this.#tableStyles.at(-1));
     const formatting = { ...styled, ...this.#run };
     if (formatting.isHidden === true) return 'hidden-run';
     if (formatting.isClear === true) return 'transparent';
-    if (isTiny(formatting)) return 'tiny';
+    if (isTiny(formatting, text)) return 'tiny';
+    if (isCut([lineHeight, ...this.#heights], formatting)) return 'clipped';
     if (Math.abs(formatting.rise ?? 0) > maxRisePt) return 'off-screen';
     return this.#isSameColour(formatting) ? 'same-colour' : undefined;
   }
 
   /** `auto` is black on light and white on dark, so it is always readable. */
-  #isSameColour({ foreground: written = 'auto', fill, background }: RunStyle): boolean {
+  #isSameColour({ foreground: written = 'auto', fill, background, highlight }: RunStyle): boolean {
     const foreground = fill ?? written;
     if (foreground === 'auto' || foreground === '') return false;
     const { background: shade } = this.#paragraphFormatting();
     const cell = this.#cells.at(-1);
     // Which cells a table style fills depends on rows and columns, which are not evaluated here.
     const isUnknown = this.#cells.length > 0 && this.#styles.fillsCells(this.#tableStyles.at(-1));
-    if (isUnknown && [background, shade, cell].every(isUnset)) return false;
-    const below = [background, shade, cell, this.#shapeFill, this.#background].find((value) => !isUnset(value));
+    if (isUnknown && [highlight, background, shade, cell].every(isUnset)) return false;
+    const below = [highlight, background, shade, cell, this.#shapeFill, this.#background].find(
+      (value) => !isUnset(value),
+    );
     const [front, back] = [colourOf(foreground), below === undefined ? white : colourOf(below)];
     return front !== undefined && back !== undefined && isUnreadable(front, back);
   }
@@ -251,12 +279,6 @@ export class BodyReader {
       this.#writer.hide('alternative-text', attributes.get(key) ?? '', this.#place);
     }
   }
-}
-
-/** Too small, too narrow or too close together to be read. */
-function isTiny({ size = usualSizePt, widthPercent = 100, spacing = 0 }: RunStyle): boolean {
-  if (size < minFontPt || widthPercent < minWidthPercent) return true;
-  return size * usualStepShare * (widthPercent / 100) + spacing < size * minStepShare;
 }
 
 function isUnset(value: string | undefined): boolean {

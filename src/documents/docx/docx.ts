@@ -5,11 +5,13 @@ import { Unreadable } from '../problem.ts';
 import type { TextWriter } from '../text-writer.ts';
 import { Archive } from './archive.ts';
 import { BodyReader } from './body.ts';
+import { Printed } from './printed.ts';
 import { readStyles } from './styles.ts';
 import { readTheme } from './theme.ts';
 import { readXml } from './xml.ts';
 
 interface Related {
+  readonly id: string;
   /** The last segment of the relationship type: `styles`, `comments`, `header`. */
   readonly kind: string;
   readonly target: string;
@@ -17,6 +19,7 @@ interface Related {
 
 /** Parts that are printed, after the body. */
 const printedParts: ReadonlySet<string> = new Set(['header', 'footer', 'footnotes', 'endnotes']);
+const pageParts: ReadonlySet<string> = new Set(['header', 'footer']);
 const properties: ReadonlySet<string> = new Set(['core-properties', 'custom-properties', 'extended-properties']);
 /** Properties that programs fill in automatically. */
 const automaticProperties: ReadonlySet<string> = new Set(
@@ -41,12 +44,14 @@ export async function readDocx(
   const settings = await partOf(archive, parts, 'settings');
   const theme = readTheme(await partOf(archive, parts, 'theme'), settings, limits);
   const styles = readStyles(await partOf(archive, parts, 'styles'), theme, limits);
-  new BodyReader(writer, styles, 'body').read(body, limits);
-  for (const { kind, target } of parts.filter(({ kind }) => printedParts.has(kind) || kind === 'comments')) {
+  const printed = new Printed(body, settings, limits);
+  new BodyReader(writer, styles, printed, 'body').read(body, limits);
+  for (const { id, kind, target } of parts.filter(({ kind }) => printedParts.has(kind) || kind === 'comments')) {
     const part = await archive.read(target);
     if (part === undefined) continue;
     writer.paragraph();
-    new BodyReader(writer, styles, kind, kind === 'comments' ? 'comment' : undefined).read(part, limits);
+    const all = kind === 'comments' ? 'comment' : pageParts.has(kind) ? printed.hidingOfPart(id) : undefined;
+    new BodyReader(writer, styles, printed, kind, all).read(part, limits);
   }
   if (settings !== undefined) readVariables(settings, limits, writer);
   const data = [
@@ -73,7 +78,11 @@ async function relationsOf(archive: Archive, part: string, limits: DocumentLimit
       const target = attributes.get('Target');
       if (name !== 'Relationship' || target === undefined || attributes.get('TargetMode') === 'External') return;
       const kind = (attributes.get('Type') ?? '').split('/').at(-1) ?? '';
-      found.push({ kind, target: target.startsWith('/') ? target.slice(1) : posix.join(folder, target) });
+      found.push({
+        id: attributes.get('Id') ?? '',
+        kind,
+        target: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+      });
     },
   });
   return found;

@@ -1,4 +1,5 @@
 import type { HidingMethod } from '../../model/document.ts';
+import { pointsOf } from './measures.ts';
 import type { XmlElement } from './xml.ts';
 
 // Word measures in twentieths of a point (twips) and drawings in EMU, 12,700 to a point. No paper is longer than 22 inches.
@@ -12,9 +13,26 @@ const minHeightTwips = 30;
 const minSizeEmu = 19_050;
 const minSizePt = 1.5;
 const maxPagePt = 1_584;
+/** Indents in characters are in hundredths of one, and a character is about eleven points wide. */
+const twipsPerCharacterShare = 2.2;
 
 function twips(attributes: ReadonlyMap<string, string>, name: string): number {
-  return Number(attributes.get(name) ?? Number.NaN);
+  return pointsOf(attributes.get(name), 20) * 20;
+}
+
+/** The exact height in points that an element sets; undefined if it sets none. */
+function exactHeight(attributes: ReadonlyMap<string, string>, rule: string, name: string): number | undefined {
+  return attributes.get(rule) === 'exact' ? twips(attributes, name) / 20 : undefined;
+}
+
+/** The exact height of the lines of a paragraph, in points. */
+export function lineHeight({ name, attributes }: XmlElement): number | undefined {
+  return name === 'w:spacing' ? exactHeight(attributes, 'lineRule', 'line') : undefined;
+}
+
+/** The exact height of a table row, in points. */
+export function rowHeight({ name, attributes }: XmlElement): number | undefined {
+  return name === 'w:trHeight' ? exactHeight(attributes, 'hRule', 'val') : undefined;
 }
 
 function isOffPage(value: number): boolean {
@@ -32,17 +50,29 @@ export function paragraphHiding({ name, attributes }: XmlElement): HidingMethod 
     const isExact = attributes.get('lineRule') === 'exact';
     return isExact && twips(attributes, 'line') < minHeightTwips ? 'clipped' : undefined;
   }
-  if (name !== 'w:ind') return undefined;
+  return name === 'w:ind' ? indentHiding(attributes) : undefined;
+}
+
+function indentHiding(attributes: ReadonlyMap<string, string>): HidingMethod | undefined {
   const left = twips(attributes, attributes.has('start') ? 'start' : 'left');
   const first = twips(attributes, 'firstLine');
-  return isOffPage(left) || isOffPage(first) ? 'off-screen' : undefined;
+  const hanging = (Number.isNaN(left) ? 0 : left) - twips(attributes, 'hanging');
+  const characters = attributes.get(attributes.has('startChars') ? 'startChars' : 'leftChars');
+  const places = [left, first, hanging, Number(characters ?? 0) * twipsPerCharacterShare];
+  return places.some(isOffPage) ? 'off-screen' : undefined;
 }
 
 /** How a property of a table row hides the row. */
 export function rowHiding({ name, attributes }: XmlElement): HidingMethod | undefined {
+  if (name === 'w:del') return 'deleted';
   if (name === 'w:hidden' && !/^(?:0|false|off)$/.test(attributes.get('val') ?? '')) return 'hidden-run';
   if (name !== 'w:trHeight' || attributes.get('hRule') !== 'exact') return undefined;
   return twips(attributes, 'val') < minHeightTwips ? 'clipped' : undefined;
+}
+
+/** How a property of a cell hides it: what is merged with the cell above shows that cell only. */
+export function cellHiding({ name, attributes }: XmlElement): HidingMethod | undefined {
+  return name === 'w:vMerge' && attributes.get('val') !== 'restart' ? 'not-displayed' : undefined;
 }
 
 /** How a property of a table takes it out of sight. */

@@ -1,7 +1,8 @@
 import type { HidingMethod } from '../../model/document.ts';
 import type { DocumentLimits } from '../limits.ts';
-import { paragraphHiding } from './geometry.ts';
-import { type DocxTheme, mixed, withLuminance } from './theme.ts';
+import { lineHeight, paragraphHiding } from './geometry.ts';
+import { pointsOf } from './measures.ts';
+import { blendOf, type DocxTheme, mixed, withLuminance } from './theme.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
 /** The style of a run, as far as it is specified. */
@@ -10,8 +11,15 @@ export interface RunStyle {
   /** Six digits, or `auto`. */
   readonly foreground?: string;
   readonly background?: string;
+  /** Painted over the background. */
+  readonly highlight?: string;
   /** In points. */
   readonly size?: number;
+  /** The same for letters of complex scripts, or letters that are said to be some. */
+  readonly complexSize?: number;
+  readonly isComplex?: boolean;
+  /** The width into which all letters are squeezed, in points. */
+  readonly fit?: number;
   readonly isClear?: boolean;
   /** The fill of the letters, which replaces the foreground in versions of Word since 2010. */
   readonly fill?: string;
@@ -28,6 +36,8 @@ export interface ParagraphStyle {
   readonly isHeading?: boolean;
   /** How its position or its height takes it out of sight. */
   readonly hiding?: HidingMethod;
+  /** The exact height of its lines, in points. */
+  readonly lineHeight?: number;
 }
 
 interface Style {
@@ -56,8 +66,12 @@ export class Styles {
   }
 
   run(paragraphStyle: string | undefined, runStyle: string | undefined, tableStyle: string | undefined): RunStyle {
-    const chain = [...this.#chain(tableStyle), ...this.#chain(paragraphStyle ?? this.#usual), ...this.#chain(runStyle)];
-    return Object.assign({}, this.#defaults, ...chain.map(({ run }) => run));
+    const chains = [tableStyle, paragraphStyle ?? this.#usual, runStyle].map((id) =>
+      Object.assign({}, ...this.#chain(id).map(({ run }) => run)),
+    ) as readonly RunStyle[];
+    // A style that says no to hiding leaves it to the others.
+    const isHidden = [this.#defaults, ...chains].some((style) => style.isHidden === true);
+    return Object.assign({}, this.#defaults, ...chains, isHidden ? { isHidden } : {});
   }
 
   paragraph(style: string | undefined): ParagraphStyle {
@@ -117,6 +131,7 @@ class StylesReader {
     const { name, attributes } = element;
     const inside = this.#inside;
     inside.push(name);
+    if (isFormer(inside)) return;
     if (name === 'w:style') this.#start(attributes);
     else if (name === 'w:shd' && (inside.includes('w:tcPr') || inside.includes('w:tblPr')))
       this.#style = { ...this.#style, fillsCells: true };
@@ -150,6 +165,11 @@ class StylesReader {
 }
 
 const off: ReadonlySet<string> = new Set(['0', 'false', 'off']);
+
+/** Whether the innermost element belongs to properties that a tracked change has replaced. */
+export function isFormer(inside: readonly string[]): boolean {
+  return inside.some((name) => /^w:\w+Change$/.test(name));
+}
 
 /** Above this share, in thousandths of a percent, a fill counts as transparent. */
 const minTransparency = 90_000;
@@ -196,17 +216,24 @@ function runStyle({ name, attributes }: XmlElement, theme: DocxTheme): RunStyle 
     case 'w:color':
       return { foreground: themed(attributes, 'theme', theme) ?? value };
     case 'w:sz':
-      return { size: Number(value) / 2 };
+      return { size: pointsOf(value, 2) };
+    case 'w:szCs':
+      return { complexSize: pointsOf(value, 2) };
+    case 'w:cs':
+    case 'w:rtl':
+      return off.has(value) ? {} : { isComplex: true };
+    case 'w:fitText':
+      return { fit: pointsOf(value, 20) };
     case 'w:w':
       return { widthPercent: Number.parseFloat(value) };
     case 'w:spacing':
-      return { spacing: Number(value) / 20 };
+      return { spacing: pointsOf(value, 20) };
     case 'w:position':
-      return { rise: Number(value) / 2 };
+      return { rise: pointsOf(value, 2) };
     case 'w:shd':
       return { background: shadeOf(attributes, theme) };
     case 'w:highlight':
-      return { background: value };
+      return { highlight: value };
     default:
       return {};
   }
@@ -221,8 +248,12 @@ function themed(attributes: ReadonlyMap<string, string>, prefix: string, theme: 
 
 /** The colour of a shading: its pattern if that is solid, otherwise its fill. */
 export function shadeOf(attributes: ReadonlyMap<string, string>, theme: DocxTheme): string {
-  if (attributes.get('val') === 'solid') return themed(attributes, 'theme', theme) ?? attributes.get('color') ?? 'auto';
-  return themed(attributes, 'themeFill', theme) ?? attributes.get('fill') ?? 'auto';
+  const pattern = attributes.get('val') ?? '';
+  const front = themed(attributes, 'theme', theme) ?? attributes.get('color') ?? 'auto';
+  if (pattern === 'solid') return front;
+  const back = themed(attributes, 'themeFill', theme) ?? attributes.get('fill') ?? 'auto';
+  const share = Number(/^pct(\d+)$/.exec(pattern)?.[1] ?? 0) / 100;
+  return share === 0 ? back : blendOf(front === 'auto' ? '000000' : front, back === 'auto' ? 'FFFFFF' : back, share);
 }
 
 export function paragraphStyle(element: XmlElement, theme: DocxTheme): ParagraphStyle {
@@ -230,6 +261,6 @@ export function paragraphStyle(element: XmlElement, theme: DocxTheme): Paragraph
   if (name === 'w:outlineLvl') return { isHeading: Number(attributes.get('val')) < 9 };
   if (name === 'w:shd') return { background: shadeOf(attributes, theme) };
   if (name === 'w:name' && /^(?:heading \d|title)$/i.test(attributes.get('val') ?? '')) return { isHeading: true };
-  const hiding = paragraphHiding(element);
-  return hiding === undefined ? {} : { hiding };
+  const [hiding, height] = [paragraphHiding(element), lineHeight(element)];
+  return { ...(hiding === undefined ? {} : { hiding }), ...(height === undefined ? {} : { lineHeight: height }) };
 }

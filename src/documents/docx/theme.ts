@@ -88,6 +88,13 @@ export function withLuminance(colour: string, factor: number, offset: number): s
   return eachChannel(colour, (channel) => (channel * factor) / 100_000 + (255 * offset) / 100_000);
 }
 
+/** A pattern of dots: this share in one colour, the rest in the other. */
+export function blendOf(front: string, back: string, share: number): string {
+  const channels = back.match(/../g) ?? [];
+  let at = 0;
+  return eachChannel(front, (channel) => channel * share + Number.parseInt(channels[at++] ?? 'ff', 16) * (1 - share));
+}
+
 function eachChannel(colour: string, change: (channel: number) => number): string {
   if (!/^[0-9a-f]{6}$/i.test(colour)) return colour;
   return (colour.match(/../g) ?? [])

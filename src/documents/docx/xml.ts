@@ -6,8 +6,11 @@ import { Unreadable } from '../problem.ts';
 export interface XmlElement {
   /** The local name, with our own prefix for its namespace, because a file may use any prefix. */
   readonly name: string;
+  readonly namespace: string;
   /** By local name. */
   readonly attributes: ReadonlyMap<string, string>;
+  /** The namespace of a prefix here; undefined if it has none. */
+  resolve(prefix: string): string | undefined;
 }
 
 export interface XmlHandlers {
@@ -43,6 +46,8 @@ export function readXml(bytes: Uint8Array, limits: DocumentLimits, handlers: Xml
     if (inside.length > limits.depth) throw new Unreadable('too-deep');
     handlers.open?.({
       name,
+      namespace: uri,
+      resolve: (prefix) => parser.resolve(prefix),
       attributes: new Map(Object.values(attributes).map(({ local: key, value }) => [key, value])),
     });
   });

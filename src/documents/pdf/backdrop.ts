@@ -1,19 +1,39 @@
-import { type Colour, white } from '../colour.ts';
+import { type Colour, isUnreadable, white } from '../colour.ts';
 import { blended, usualBlend } from './blend.ts';
-import { type Box, isApart, isWithin, overlap } from './matrix.ts';
-import type { Clip } from './pen.ts';
+import { areaOf, type Box, isApart, isWithin, overlap } from './matrix.ts';
+import { colourAt, onePaint, type Paint } from './paint.ts';
+import { type Clip, noInk } from './pen.ts';
 import { contains, type Shape } from './shape.ts';
 
 /** Paint on a part of the page. */
 export interface PageFill {
   readonly shape: Shape;
   readonly clip: Clip;
-  /** Undefined if it has no single colour. */
-  readonly colour: Colour | undefined;
+  /** Undefined if its colours are unknown. */
+  readonly paint: Paint | undefined;
+  /** True under a soft mask, which may keep all of it away. */
+  readonly isMasked: boolean;
   readonly blend: string;
   readonly order: number;
 }
 
+/** Letters at one point, as far as later paint changes how they look. */
+export interface Letters {
+  readonly order: number;
+  readonly blend: string;
+  readonly inks: readonly (Colour | undefined)[];
+}
+
+/** What is below letters. */
+export interface Ground {
+  /** More than one if it is unknown which; undefined for a colour that is unknown. */
+  readonly colours: readonly (Colour | undefined)[];
+  readonly isPaper: boolean;
+}
+
+const maxGrounds = 8;
+/** A drawing that covers less of its place is not seen. */
+const minPaintedShare = 0.005;
 /** What shows through more than this share of paint can be read. */
 const coveredShare = 0.1;
 const cellsPerSide = 24;
@@ -22,12 +42,14 @@ const cellsPerSide = 24;
 export class Backdrop {
   readonly #view: Box;
   readonly #cells = new Map<number, PageFill[]>();
+  readonly all: PageFill[] = [];
 
   constructor(view: Box) {
     this.#view = view;
   }
 
   add(fill: PageFill): void {
+    this.all.push(fill);
     const { left, bottom, right, top } = fill.shape.box;
     const [fromColumn, toColumn] = [this.#column(left), this.#column(right)];
     const [fromRow, toRow] = [this.#row(bottom), this.#row(top)];
@@ -40,32 +62,58 @@ export class Backdrop {
     }
   }
 
-  /** Whether paint of a later operator hides what stands here. */
-  covers(x: number, y: number, order: number): boolean {
-    const fills = this.#at(x, y);
-    let through = 1;
-    for (let index = fills.length - 1; index >= 0; index--) {
-      const fill = fills[index];
-      if (fill === undefined || fill.order <= order) break;
-      if (fill.colour === undefined || fill.blend !== usualBlend || !isPainted(fill, x, y, false)) continue;
-      through *= 1 - fill.colour.alpha;
-      if (through <= coveredShare) return true;
-    }
-    return false;
+  /** What is painted, if it is one colour and more than a trace of the area; `several` if it is not one colour. */
+  inkOn(area: number): Colour | 'several' {
+    const painted = this.all.reduce((sum, { shape, clip }) => sum + areaOf(overlap(shape.box, clip.box)), 0);
+    if (painted <= area * minPaintedShare) return noInk;
+    return onePaint(this.all.map(({ paint }) => paint)) ?? 'several';
   }
 
-  /** The colour here before the operator; undefined if it is unknown. `isPaper` is true if nothing was painted. */
-  below(x: number, y: number, order: number): { readonly colour: Colour | undefined; readonly isPaper: boolean } {
+  /**
+   * What paint of later operators does to letters of these colours that stand here on this colour: `covered` if it hides
+   * them, `unseen-layer` if it may.
+   */
+  covers(letters: Letters, x: number, y: number, below: Colour | undefined): 'covered' | 'unseen-layer' | undefined {
+    const later = this.#after(x, y, letters.order);
+    if (later.length === 0) return undefined;
+    let through = 1;
+    let isDoubtful = false;
+    let paper = below;
+    let inks = letters.inks.map((ink) => ink && below && blended(ink, below, letters.blend));
+    const wasLost = areLost(inks, below);
+    for (const fill of later) {
+      const colour = colourAt(fill.paint, x, y);
+      const isKnown = colour !== undefined && !fill.isMasked && isPainted(fill, x, y, false);
+      if (!isKnown) {
+        isDoubtful ||= isPainted(fill, x, y, true);
+        continue;
+      }
+      if (fill.blend === usualBlend) through *= 1 - colour.alpha;
+      inks = inks.map((ink) => ink && blended(colour, ink, fill.blend));
+      paper &&= blended(colour, paper, fill.blend);
+    }
+    if (through <= coveredShare || (!wasLost && areLost(inks, paper))) return 'covered';
+    return isDoubtful ? 'unseen-layer' : undefined;
+  }
+
+  /** The colours that may be here before the operator; `isPaper` is true if nothing was painted. */
+  below(x: number, y: number, order: number): Ground {
     const above: PageFill[] = [];
     const fills = this.#at(x, y);
     for (let index = fills.length - 1; index >= 0; index--) {
       const fill = fills[index];
       if (fill === undefined || fill.order >= order || !isPainted(fill, x, y, true)) continue;
       above.push(fill);
-      if (isOpaque(fill)) break;
+      if (isOpaque(fill, x, y)) break;
     }
-    const colour = above.reduceRight<Colour | undefined>((under, fill) => painted(fill, under), white);
-    return { colour, isPaper: above.length === 0 };
+    let colours: readonly (Colour | undefined)[] = [white];
+    for (const fill of above.reverse()) {
+      const painted = colours.map((under) => paintedOver(fill, under, x, y));
+      const isSure = !fill.isMasked && fill.shape.rings !== undefined;
+      colours = isSure ? painted : [...colours, ...painted];
+      if (colours.length > maxGrounds) colours = [undefined];
+    }
+    return { colours, isPaper: above.length === 0 };
   }
 
   /** Whether each fill covers all of the box or nothing of it, so that one point tells for all. */
@@ -78,6 +126,14 @@ export class Backdrop {
       }
     }
     return true;
+  }
+
+  /** What later operators paint near a point, in order. */
+  #after(x: number, y: number, order: number): readonly PageFill[] {
+    const fills = this.#at(x, y);
+    let from = fills.length;
+    while (from > 0 && (fills[from - 1]?.order ?? 0) > order) from--;
+    return fills.slice(from);
   }
 
   #at(x: number, y: number): readonly PageFill[] {
@@ -93,20 +149,27 @@ export class Backdrop {
   }
 }
 
-function isAllOrNothing({ shape, clip }: PageFill, box: Box): boolean {
+function areLost(inks: Letters['inks'], ground: Colour | undefined): boolean {
+  return ground !== undefined && inks.every((ink) => ink !== undefined && isUnreadable(ink, ground));
+}
+
+function isAllOrNothing({ shape, clip, paint }: PageFill, box: Box): boolean {
   const area = overlap(shape.box, clip.box);
-  return isApart(box, area) || (shape.isBox && clip.shapes.length === 0 && isWithin(box, area));
+  if (isApart(box, area)) return true;
+  const isEven = paint === undefined || !('stops' in paint);
+  return isEven && shape.isBox && clip.shapes.length === 0 && isWithin(box, area);
 }
 
-function isOpaque({ colour, blend, shape }: PageFill): boolean {
-  return colour !== undefined && colour.alpha > 0.99 && blend === usualBlend && shape.rings !== undefined;
+function isOpaque({ paint, blend, shape, isMasked }: PageFill, x: number, y: number): boolean {
+  if (isMasked || blend !== usualBlend || shape.rings === undefined) return false;
+  return (colourAt(paint, x, y)?.alpha ?? 0) > 0.99;
 }
 
-function painted(fill: PageFill, below: Colour | undefined): Colour | undefined {
-  const { colour, blend, shape } = fill;
-  if (isOpaque(fill)) return colour;
-  if (colour === undefined || shape.rings === undefined) return undefined;
-  return below === undefined ? undefined : blended(colour, below, blend);
+function paintedOver({ paint, blend }: PageFill, below: Colour | undefined, x: number, y: number): Colour | undefined {
+  const colour = colourAt(paint, x, y);
+  if (colour === undefined) return undefined;
+  if (blend === usualBlend && colour.alpha > 0.99) return colour;
+  return below && blended(colour, below, blend);
 }
 
 function isPainted({ shape, clip }: PageFill, x: number, y: number, ifUnknown: boolean): boolean {

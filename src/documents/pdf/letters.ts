@@ -7,6 +7,8 @@ export interface Letter {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** The glyph of pdf.js; absent for a space that the program left out. */
+  readonly glyph?: unknown;
 }
 
 /** Where the letters of one operator stand. */
@@ -36,9 +38,9 @@ export function letterRow(glyphs: readonly unknown[], pen: Pen, font: FontMeasur
   const { fontSize, scale } = pen;
   const letters: Letter[] = [];
   let along = 0;
-  const place = (text: string, width: number): void => {
+  const place = (text: string, width: number, glyph?: unknown): void => {
     const [x, y] = placeOf(font, fontSize, along, width);
-    letters.push({ text, x: x * scale, y, width: width * scale });
+    letters.push({ text, x: x * scale, y, width: width * scale, glyph });
   };
   for (const glyph of glyphs) {
     if (typeof glyph === 'number') {
@@ -46,7 +48,7 @@ export function letterRow(glyphs: readonly unknown[], pen: Pen, font: FontMeasur
       if (glyph < spaceOffset) place(' ', 0);
     } else if (isGlyph(glyph)) {
       const width = glyph.width * font.unit * fontSize;
-      place(glyph.unicode, width);
+      place(glyph.unicode, width, glyph);
       along += stepOf(pen, font.isVertical ? fontSize : width, glyph.isSpace === true);
     }
   }
@@ -93,6 +95,11 @@ function isRightToLeft(text: string): boolean {
 /** A point of the letter on the page, given in shares of its width and height. */
 export function pointOf({ matrix, height }: LetterRow, letter: Letter, across: number, up: number) {
   return point(matrix, letter.x + letter.width * across, letter.y + height * up);
+}
+
+/** The box on the page around a letter. */
+export function boxOfLetter({ matrix, height }: LetterRow, { x, y, width }: Letter): Box {
+  return boxAround(matrix, { left: x, bottom: y, right: x + width, top: y + height });
 }
 
 /** The box on the page around all letters of the row. */
@@ -205,7 +212,7 @@ interface Glyph {
   readonly isSpace?: boolean;
 }
 
-function isGlyph(value: unknown): value is Glyph {
+export function isGlyph(value: unknown): value is Glyph {
   return (
     typeof value === 'object' &&
     value !== null &&

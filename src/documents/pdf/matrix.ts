@@ -21,7 +21,7 @@ export function matrixOf(values: ArrayLike<unknown>): Matrix {
 }
 
 export function isList(value: unknown): value is ArrayLike<unknown> {
-  return Array.isArray(value) || value instanceof Float32Array || value instanceof Float64Array;
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value);
 }
 
 /** Files may contain anything in place of a number; an invalid value counts as zero. */
@@ -35,6 +35,21 @@ export interface Box {
   readonly bottom: number;
   readonly right: number;
   readonly top: number;
+}
+
+/** The box around both. */
+export function around(one: Box | undefined, other: Box): Box {
+  if (one === undefined) return other;
+  return {
+    left: Math.min(one.left, other.left),
+    bottom: Math.min(one.bottom, other.bottom),
+    right: Math.max(one.right, other.right),
+    top: Math.max(one.top, other.top),
+  };
+}
+
+export function areaOf({ left, bottom, right, top }: Box): number {
+  return Math.max(0, right - left) * Math.max(0, top - bottom);
 }
 
 /** The axis-aligned box around a transformed box. */

@@ -1,23 +1,17 @@
-import { type Colour, isClear } from '../colour.ts';
+import { isClear } from '../colour.ts';
 import { Backdrop } from './backdrop.ts';
-import { isLetter, letterRow, Piles } from './letters.ts';
-import {
-  type Box,
-  boxAround,
-  boxOf,
-  identity,
-  isList,
-  type Matrix,
-  matrixOf,
-  numberOf,
-  overlap,
-  reach,
-  times,
-} from './matrix.ts';
-import { type FontMeasures, firstPen, type Pen, penChanges } from './pen.ts';
+import { coveringShapes } from './covering.ts';
+import { type Drawing, letterPaint, patternPaint } from './drawings.ts';
+import { boxOfLetter, isGlyph, isLetter, letterRow, Piles } from './letters.ts';
+import { around, type Box, boxOf, identity, isList, type Matrix, matrixOf, numberOf, reach, times } from './matrix.ts';
+import { gradientOf, type Paint } from './paint.ts';
+import { type FontMeasures, noInk, type Pen, penChanges } from './pen.ts';
+import { Pens } from './pens.ts';
+import { type PicturePlace, PicturePlaces, unitSquare } from './places.ts';
 import { type PdfTextRun, runsOf } from './runs.ts';
 import { boxShape, pathShape, type Shape } from './shape.ts';
-import { hidings, inksOf, type PaintedRow, type PicturePlace } from './visibility.ts';
+import { type Sketch, Sketches } from './sketches.ts';
+import { hidings, inksOf, outlineModes, type PaintedRow } from './visibility.ts';
 
 /** A parsed page of pdf.js: operators and their arguments. */
 export interface Operators {
@@ -33,31 +27,34 @@ export interface PageFacts {
   readonly userUnit: number;
   readonly isLayerShown: (properties: unknown) => boolean;
   readonly font: (name: string) => FontMeasures;
+  /** A gradient by its id, as pdf.js describes it. */
+  readonly shading: (id: string) => unknown;
+  /** The size below which nothing is a picture. */
+  readonly leastPicture?: number;
+  /** How many drawings are around this one; absent on the page itself. */
+  readonly depth?: number;
 }
 
-const maxStackDepth = 1_000;
-/** Deeper clips are known by the box around them only. */
-const maxClipShapes = 8;
 /** Pictures fill the unit square, so a program that draws one first scales the page; nothing else is drawn so large. */
 const minPicturePt = 10;
-const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
+/** Drawings inside drawings deeper than this are not followed. */
+const maxDrawings = 2;
 /** Text rendering modes that clip what is painted after the text to its letters. */
 const clippingModes: ReadonlySet<number> = new Set([4, 5, 6, 7]);
 
-/** Executes the operators of one page without painting, and records which text is where, and on which background. */
+/** Executes the operators of one page without painting, and records which text is where, and on which ground. */
 export class PageMarks {
   readonly #page: PageFacts;
   readonly #rows: PaintedRow[] = [];
   readonly #backdrop: Backdrop;
   readonly #piles = new Piles();
-  readonly #pictures: { readonly shape: Shape; until: number }[] = [];
-  readonly #pens: Pen[] = [];
+  readonly #places: PicturePlaces;
+  readonly #pens: Pens;
   readonly #layers: boolean[] = [];
-  #lostPens = 0;
   #plain: readonly PdfTextRun[] | undefined;
   /** A picture of one pixel, the only size that is not refused, was painted. */
   #hasPixel = false;
-  #pen: Pen;
+  readonly #sketches = new Sketches((drawing, view, pen) => this.#sketchOf(drawing, view, pen));
   #text: Matrix = identity;
   #line: Matrix = identity;
   #order = 0;
@@ -67,32 +64,40 @@ export class PageMarks {
   constructor(page: PageFacts) {
     this.#page = page;
     this.#backdrop = new Backdrop(page.view);
-    this.#pen = this.#freshPen();
+    this.#pens = new Pens(page.view);
+    this.#places = new PicturePlaces(page.leastPicture ?? minPicturePt);
+  }
+
+  get #pen(): Pen {
+    return this.#pens.pen;
+  }
+  set #pen(pen: Pen) {
+    this.#pens.pen = pen;
   }
 
   follow({ fnArray, argsArray }: Operators): void {
     for (const [index, operator] of fnArray.entries()) {
-      const name = this.#page.names.get(operator);
-      const args = argsArray[index];
+      const [name, args] = [this.#page.names.get(operator), argsArray[index]];
       this.#order = index;
       if (name !== undefined) this.#do(name, Array.isArray(args) ? args : []);
     }
     this.#order = fnArray.length;
-    this.#leavePicture();
+    this.#places.leave(this.#pen, this.#order);
   }
 
   /** All painted text in order, with the reason if it is not seen. */
   runs(hasLargerPicture: boolean): readonly PdfTextRun[] {
     const hasPicture = hasLargerPicture || this.#hasPixel;
     if (!hasPicture) return this.#withoutPictures;
-    return this.#judged(this.#pictures, true);
+    return this.#judged(this.#places.all, true);
   }
 
   /** Whether pictures on the page would change the result. */
   get dependsOnPictures(): boolean {
     if (this.#withoutPictures.some(({ method }) => method === 'same-colour')) return true;
     return (
-      this.#pictures.length > 0 && this.#judged(this.#pictures, true).some(({ method }) => method === 'unseen-layer')
+      this.#places.all.length > 0 &&
+      this.#judged(this.#places.all, true).some(({ method }) => method === 'unseen-layer')
     );
   }
 
@@ -108,7 +113,7 @@ export class PageMarks {
   }
 
   #do(name: string, args: readonly unknown[]): void {
-    if (name === 'transform') this.#leavePicture();
+    if (name === 'transform') this.#places.leave(this.#pen, this.#order);
     const change = penChanges[name];
     if (change !== undefined) this.#pen = { ...this.#pen, ...change(args, this.#pen) };
     this.#steps[name]?.(args);
@@ -116,22 +121,19 @@ export class PageMarks {
 
   /** Operators that do more than change the pen. */
   readonly #steps: Readonly<Record<string, (args: readonly unknown[]) => void>> = {
-    save: () => this.#keepPen(),
+    save: () => this.#pens.keep(),
     restore: () => this.#takePen(),
     transform: () => this.#enterPicture(),
-    paintFormXObjectBegin: ([matrix, box]) => {
-      this.#keepPen();
-      this.#enter(matrix, box);
+    paintFormXObjectBegin: (args) => {
+      this.#pens.enterForm(args);
+      this.#enterPicture();
     },
     paintFormXObjectEnd: () => this.#takePen(),
-    beginGroup: ([group]) => this.#beginGroup(group as Readonly<Record<string, unknown>> | undefined),
+    beginGroup: ([group]) => this.#pens.enterGroup(group as Readonly<Record<string, unknown>> | undefined),
     endGroup: () => this.#takePen(),
-    beginAnnotation: ([, rect, transform, matrix]) => {
-      this.#keepPen();
-      this.#pen = this.#freshPen();
-      if (isList(rect)) this.#clipTo(boxShape(identity, boxOf(rect)));
-      this.#enter(transform, undefined);
-      this.#enter(matrix, undefined);
+    beginAnnotation: (args) => {
+      this.#pens.enterAnnotation(args);
+      this.#enterPicture();
     },
     endAnnotation: () => this.#takePen(),
     clip: () => {
@@ -141,7 +143,13 @@ export class PageMarks {
       this.#clipsNext = 'eoClip';
     },
     constructPath: ([operator, path, extent]) => this.#path(Number(operator), path, extent),
-    shadingFill: () => this.#fill(boxShape(identity, this.#pen.clip.box), undefined),
+    shadingFill: ([id]) => this.#shade(String(id)),
+    setFillColorN: (args) => {
+      this.#pen = { ...this.#pen, colour: this.#patternOf(args) };
+    },
+    setStrokeColorN: (args) => {
+      this.#pen = { ...this.#pen, stroke: this.#patternOf(args) };
+    },
     paintImageXObject: () => this.#seePixel(),
     paintInlineImageXObject: () => this.#seePixel(),
     paintSolidColorImageMask: () =>
@@ -161,58 +169,46 @@ export class PageMarks {
     },
   };
 
-  #freshPen(): Pen {
-    return { ...firstPen, clip: { box: this.#page.view, shapes: [] } };
-  }
-
-  #keepPen(): void {
-    if (this.#pens.length < maxStackDepth) this.#pens.push(this.#pen);
-    else this.#lostPens++;
-  }
-
   #takePen(): void {
-    this.#leavePicture();
-    if (this.#lostPens > 0) this.#lostPens--;
-    else this.#pen = this.#pens.pop() ?? this.#pen;
+    this.#places.leave(this.#pen, this.#order);
+    this.#pens.take();
   }
 
-  /** Enters the space of a form, group or annotation. */
-  #enter(matrix: unknown, box: unknown): void {
-    if (isList(matrix)) this.#pen = { ...this.#pen, matrix: times(this.#pen.matrix, matrixOf(matrix)) };
-    if (isList(box)) this.#clipTo(boxShape(this.#pen.matrix, boxOf(box)));
-  }
-
-  #beginGroup(group: Readonly<Record<string, unknown>> | undefined): void {
-    this.#keepPen();
-    const { matrix, groupAlpha, alpha, drawsMask } = this.#pen;
-    if (isList(group?.bbox)) {
-      const inside = isList(group.matrix) ? times(matrix, matrixOf(group.matrix)) : matrix;
-      this.#clipTo(boxShape(inside, boxOf(group.bbox)));
-    }
-    const { blend } = firstPen;
-    const isMask = drawsMask || (group?.smask ?? null) !== null;
-    this.#pen = { ...this.#pen, groupAlpha: groupAlpha * alpha, alpha: 1, strokeAlpha: 1, blend, drawsMask: isMask };
-  }
-
-  #clipTo(shape: Shape): void {
-    const { box, shapes } = this.#pen.clip;
-    const isKnown = !shape.isBox && shape.rings !== undefined && shapes.length < maxClipShapes;
-    const clip = { box: overlap(box, shape.box), shapes: isKnown ? [...shapes, shape] : shapes };
-    this.#pen = { ...this.#pen, clip };
-  }
-
-  /** A picture may be painted from here until the matrix changes. */
   #enterPicture(): void {
-    const { height, breadth } = reach(this.#pen.matrix);
-    if (Math.min(height, breadth) < minPicturePt) return;
-    const shape = boxShape(this.#pen.matrix, unitSquare);
-    this.#pictures.push({ shape, until: this.#order });
-    this.#pen = { ...this.#pen, picture: this.#pictures.length - 1 };
+    this.#pen = this.#places.enter(this.#pen, this.#order);
   }
 
-  #leavePicture(): void {
-    const picture = this.#pictures[this.#pen.picture ?? -1];
-    if (picture !== undefined) picture.until = this.#order;
+  #patternOf(args: readonly unknown[]): Paint | undefined {
+    return patternPaint(args, this.#pen.base, { shading: this.#page.shading, inkOf: this.#sketches.inkOf });
+  }
+
+  #shade(id: string): void {
+    const paint = gradientOf(this.#page.shading(id), this.#pen.matrix);
+    this.#fill(boxShape(identity, this.#pen.clip.box), this.#inkOf(paint, this.#pen.alpha));
+  }
+
+  #sketchOf({ operators }: Drawing, view: Box, pen: Partial<Pen>): Sketch {
+    const { depth = 0 } = this.#page;
+    if (depth >= maxDrawings) return { fills: [], places: [], hasPixel: false, hasText: true };
+    // However small the matrix: pdf.js leaves out what only a refused picture needs, and such fonts are common.
+    const marks = new PageMarks({ ...this.#page, view, leastPicture: 0, depth: depth + 1 });
+    marks.#pen = { ...marks.#pen, ...pen };
+    marks.follow(operators);
+    return {
+      fills: marks.#backdrop.all,
+      places: marks.#places.all,
+      hasPixel: marks.#hasPixel,
+      hasText: marks.#rows.length > 0,
+    };
+  }
+
+  /** The drawing of a letter may reach over the whole page. */
+  #spread(row: PaintedRow, font: FontMeasures): void {
+    for (const { fills, places } of this.#sketches.spread(row, font, this.#pen, this.#page.view)) {
+      for (const fill of fills) this.#backdrop.add({ ...fill, order: this.#order });
+      for (const { shape } of places) this.#places.all.push({ shape, until: this.#order });
+      this.#hasPixel ||= places.length > 0;
+    }
   }
 
   #seePixel(): void {
@@ -230,21 +226,19 @@ export class PageMarks {
       this.#fill(pathShape(matrix, path, box, false, lineWidth), this.#inkOf(stroke, strokeAlpha));
     }
     if (this.#clipsNext === undefined) return;
-    // Nothing is inside a path without points.
-    const nothing = { left: 0, bottom: 0, right: -1, top: -1 };
-    if (box === undefined) this.#pen = { ...this.#pen, clip: { box: nothing, shapes: [] } };
-    else this.#clipTo(pathShape(matrix, path, box, this.#clipsNext === 'eoClip'));
+    if (box === undefined) this.#pens.clipAll();
+    else this.#pens.clipTo(pathShape(matrix, path, box, this.#clipsNext === 'eoClip'));
     this.#clipsNext = undefined;
   }
 
-  #inkOf(colour: Colour | undefined, alpha: number): Colour | undefined {
+  #inkOf(colour: Paint | undefined, alpha: number): Paint | undefined {
     return colour && { ...colour, alpha: colour.alpha * alpha * this.#pen.groupAlpha };
   }
 
-  #fill(shape: Shape, colour: Colour | undefined): void {
-    const { clip, blend, drawsMask, isMasked } = this.#pen;
-    if (drawsMask || this.#layers.includes(false) || (colour !== undefined && isClear(colour))) return;
-    this.#backdrop.add({ shape, clip, colour: isMasked ? undefined : colour, blend, order: this.#order });
+  #fill(shape: Shape, paint: Paint | undefined): void {
+    const { clip, drawsMask, isMasked } = this.#pen;
+    if (drawsMask || this.#layers.includes(false) || (paint !== undefined && isClear(paint))) return;
+    this.#backdrop.add({ shape, clip, paint, isMasked, blend: this.#pens.blend, order: this.#order });
   }
 
   #moveBy(x: number, y: number): void {
@@ -256,44 +250,50 @@ export class PageMarks {
     this.#line = matrix;
   }
 
+  /** Letters that the font paints differently are judged apart. */
   #show(glyphs: readonly unknown[]): void {
-    const { matrix, rise, clip, blend, isMasked, drawsMask, mode, font } = this.#pen;
+    const font = this.#page.font(this.#pen.font);
+    let from = 0;
+    let ink: Paint | undefined = this.#pen.colour;
+    for (const [index, glyph] of glyphs.entries()) {
+      if (!isGlyph(glyph) || !isLetter(glyph.unicode)) continue;
+      const own = letterPaint(glyph, font, this.#pen.colour, this.#sketches.inkOf);
+      if (own !== ink && index > from) {
+        this.#showAlike(glyphs.slice(from, index), font, ink);
+        from = index;
+      }
+      ink = own;
+    }
+    this.#showAlike(glyphs.slice(from), font, ink);
+  }
+
+  #showAlike(glyphs: readonly unknown[], font: FontMeasures, colour: Paint | undefined): void {
+    const { matrix, rise, clip, isMasked, drawsMask, mode, lineWidth } = this.#pen;
     const start = times(matrix, times(this.#text, [1, 0, 0, 1, 0, rise]));
-    const row = letterRow(glyphs, this.#pen, this.#page.font(font), start);
+    const row = letterRow(glyphs, this.#pen, font, start);
     this.#text = times(this.#text, [1, 0, 0, 1, ...row.advance]);
     const painted = {
       ...row,
       order: this.#order,
       clip,
-      blend,
-      inks: inksOf(this.#pen),
+      blend: this.#pens.blend,
+      inks: inksOf({ ...this.#pen, colour, ...(colour === noInk ? { stroke: noInk } : {}) }),
+      outline: outlineModes.has(mode) ? lineWidth * Math.min(reach(matrix).height, reach(matrix).breadth) : 0,
       isOnHiddenLayer: this.#layers.includes(false),
       isMasked: isMasked || drawsMask,
     };
     this.#rows.push(painted);
     this.#piles.add(row);
-    if (clippingModes.has(mode)) this.#addToLetterClip(painted);
-  }
-
-  #addToLetterClip(row: PaintedRow): void {
-    for (const letter of row.letters.filter(({ text }) => isLetter(text))) {
-      const { x, y, width } = letter;
-      const box = boxAround(row.matrix, { left: x, bottom: y, right: x + width, top: y + row.height });
-      const all = this.#letterClip;
-      this.#letterClip =
-        all === undefined
-          ? box
-          : {
-              left: Math.min(all.left, box.left),
-              bottom: Math.min(all.bottom, box.bottom),
-              right: Math.max(all.right, box.right),
-              top: Math.max(all.top, box.top),
-            };
+    for (const shape of coveringShapes(painted, font, this.#pen)) this.#fill(shape, painted.inks.at(-1));
+    this.#spread(painted, font);
+    if (!clippingModes.has(mode)) return;
+    for (const letter of row.letters) {
+      if (isLetter(letter.text)) this.#letterClip = around(this.#letterClip, boxOfLetter(row, letter));
     }
   }
 
   #clipToLetters(): void {
-    if (this.#letterClip !== undefined) this.#clipTo(boxShape(identity, this.#letterClip));
+    if (this.#letterClip !== undefined) this.#pens.clipTo(boxShape(identity, this.#letterClip));
     this.#letterClip = undefined;
   }
 }

@@ -3,9 +3,9 @@ import type { DocumentRemark } from '../../model/document.ts';
 import type { DocumentLimits } from '../limits.ts';
 import { Unreadable } from '../problem.ts';
 import type { TextWriter } from '../text-writer.ts';
+import { measuresOf, objectOf } from './fonts.ts';
 import { type PdfPassage, passagesOf } from './lines.ts';
 import { loadPdfjs, type Pdfjs, pdfOptions } from './load-pdfjs.ts';
-import { boxOf, isList, matrixOf } from './matrix.ts';
 import { PageMarks } from './page-marks.ts';
 import type { FontMeasures } from './pen.ts';
 import type { PdfTextRun } from './runs.ts';
@@ -26,16 +26,26 @@ export async function readPdf(
     const page = await pdf.getPage(number);
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
     const operators = await page.getOperatorList();
+    const fonts = new Map<string, FontMeasures>();
     const marks = new PageMarks({
       names,
       view: { left, bottom, right, top },
       userUnit: page.userUnit,
       isLayerShown: (group) => layers.isVisible(group as never),
-      font: (name) => measuresOf(page, name),
+      font: (name) => {
+        const measures = fonts.get(name) ?? measuresOf(page, name, names);
+        fonts.set(name, measures);
+        return measures;
+      },
+      shading: (id) => objectOf(page.objs, id) ?? objectOf(page.commonObjs, id),
     });
     marks.follow(operators);
-    const hasPicture = marks.dependsOnPictures && (await pictures.on(number));
-    const runs = asScanned(marks.runs(hasPicture));
+    const hasPicture = marks.dependsOnPictures && (await pictures.on(number, operators.fnArray.length));
+    const found = marks.runs(hasPicture);
+    const runs =
+      isAllUnseen(found) && (hasPicture || (await pictures.on(number, operators.fnArray.length)))
+        ? asScanned(found)
+        : found;
     writer.page();
     if (!writePage(passagesOf(runs), number, writer)) empty++;
     await readAnnotations(page, number, writer);
@@ -57,27 +67,17 @@ async function open(pdfjs: Pdfjs, bytes: Uint8Array, limits: DocumentLimits): Pr
   return pdf;
 }
 
-const usualMeasures: FontMeasures = { isVertical: false, unit: 1 / 1_000, height: 1 };
-
-function measuresOf(page: PDFPageProxy, name: string): FontMeasures {
-  if (!page.commonObjs.has(name)) return usualMeasures;
-  const { vertical, isType3Font, fontMatrix, bbox } = page.commonObjs.get(name) as Record<string, unknown>;
-  if (isType3Font !== true || !isList(fontMatrix)) return { ...usualMeasures, isVertical: vertical === true };
-  // A font of drawings has a scale of its own; without a box around them, assume the usual one.
-  const [unit, , , unitUp] = matrixOf(fontMatrix);
-  const { bottom, top } = boxOf(isList(bbox) ? bbox : []);
-  return { isVertical: false, unit, height: Math.abs(unitUp) * (top - bottom) || 1 };
-}
-
 /**
  * A scanned page has its recognised text invisibly over the picture, and no other text. Such a page is read as text and
  * marked as scanned: whether the picture shows the same words cannot be known here.
  */
 function asScanned(runs: readonly PdfTextRun[]): readonly PdfTextRun[] {
-  const written = runs.filter(({ text }) => text.trim() !== '');
-  const isUnseen = written.every(({ method }) => method === 'invisible' || method === 'unseen-layer');
-  if (written.length === 0 || !isUnseen) return runs;
   return runs.map((run) => ({ ...run, method: 'unseen-layer' as const }));
+}
+
+function isAllUnseen(runs: readonly PdfTextRun[]): boolean {
+  const written = runs.filter(({ text }) => text.trim() !== '');
+  return written.length > 0 && written.every(({ method }) => method === 'invisible' || method === 'unseen-layer');
 }
 
 /** Returns false if the page has no visible text. */
@@ -168,7 +168,8 @@ class Pictures {
     this.#bytes = bytes;
   }
 
-  async on(number: number): Promise<boolean> {
+  /** `length`: how many operators the lenient parse found; the strict one may lose a part of them silently. */
+  async on(number: number, length: number): Promise<boolean> {
     this.#strict ??= this.#pdfjs.getDocument({
       ...pdfOptions(),
       stopAtErrors: true,
@@ -177,7 +178,7 @@ class Pictures {
     try {
       const page = await (await this.#strict).getPage(number);
       const { fnArray } = await page.getOperatorList();
-      return fnArray.length === 0;
+      return fnArray.length !== length;
     } catch {
       return true; // a page that only a lenient parse accepts may contain anything, including pictures
     }

@@ -1,4 +1,4 @@
-import { type Box, boxAround, holds, isList, type Matrix, numberOf, point } from './matrix.ts';
+import { around, type Box, boxAround, holds, isList, type Matrix, numberOf, point } from './matrix.ts';
 
 type Point = readonly [number, number];
 
@@ -16,7 +16,7 @@ export interface Shape {
 
 /** Steps of a path as pdf.js encodes them: a code, then its points. */
 const pointsByCode: readonly number[] = [1, 1, 3, 2, 0];
-const maxCorners = 400;
+const maxCorners = 5_000;
 const stepsPerCurve = 6;
 
 export function boxShape(matrix: Matrix, { left, bottom, right, top }: Box): Shape {
@@ -43,6 +43,16 @@ export function pathShape(matrix: Matrix, path: unknown, box: Box, evenOdd: bool
     isBox: lineWidth === 0 && rings !== undefined && isRectangle(rings, { left, bottom, right, top }),
     halfWidth,
   };
+}
+
+/** The outline of a letter. */
+export function outlineShape(matrix: Matrix, steps: ArrayLike<unknown>): Shape | undefined {
+  const rings = ringsOf(steps, matrix);
+  const [first, ...others] = rings?.flat() ?? [];
+  if (rings === undefined || first === undefined) return undefined;
+  const boxOfPoint = ([x, y]: Point): Box => ({ left: x, bottom: y, right: x, top: y });
+  const box = others.reduce((all, one) => around(all, boxOfPoint(one)), boxOfPoint(first));
+  return { box, rings, evenOdd: false, isBox: isRectangle(rings, box), halfWidth: 0 };
 }
 
 /** One outline of four sides whose corners are those of the box. */

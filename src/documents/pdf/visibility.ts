@@ -4,8 +4,10 @@ import { type Backdrop, isInside } from './backdrop.ts';
 import { blended } from './blend.ts';
 import { boxOfRow, isLetter, type Letter, type LetterRow, type Piles, pointOf } from './letters.ts';
 import { type Box, holds, isApart, isWithin, reach } from './matrix.ts';
+import { colourAt, type Paint } from './paint.ts';
 import type { Clip, Pen } from './pen.ts';
-import { contains, type Shape } from './shape.ts';
+import type { PicturePlace } from './places.ts';
+import { contains } from './shape.ts';
 
 /** The letters of one operator, and how they were painted. */
 export interface PaintedRow extends LetterRow {
@@ -13,15 +15,11 @@ export interface PaintedRow extends LetterRow {
   readonly clip: Clip;
   readonly blend: string;
   /** The colours of the letters: of their insides, of their outlines, or both. */
-  readonly inks: readonly (Colour | undefined)[];
+  readonly inks: readonly (Paint | undefined)[];
+  /** Width of the outlines of the letters on the page; zero if they have none. */
+  readonly outline: number;
   readonly isOnHiddenLayer: boolean;
   readonly isMasked: boolean;
-}
-
-/** A place that a picture may cover, and the operator after which it no longer can. */
-export interface PicturePlace {
-  readonly shape: Shape;
-  readonly until: number;
 }
 
 /** The page around the letters. */
@@ -38,20 +36,32 @@ export interface PageSurroundings {
 
 /** Smaller letters are unreadable on any screen. */
 const minFontPt = 1.5;
+/** Wider outlines, by the size of the letters, flow together to a blot. */
+const maxOutlineShare = 0.4;
+/** Outlines with less left of them are not there. */
+const minDashShare = 0.05;
 /** Text rendering modes that paint the outline, and those that paint the inside. */
-const outlineModes: ReadonlySet<number> = new Set([1, 2, 5, 6]);
+export const outlineModes: ReadonlySet<number> = new Set([1, 2, 5, 6]);
 const insideModes: ReadonlySet<number> = new Set([0, 2, 4, 6]);
 
 /** The colours that letters get, with their opacity. None for modes that paint nothing. */
-export function inksOf({ mode, colour, stroke, alpha, strokeAlpha, groupAlpha }: Pen): readonly (Colour | undefined)[] {
-  const inked = (ink: Colour | undefined, own: number): Colour | undefined =>
+export function inksOf({
+  mode,
+  colour,
+  stroke,
+  alpha,
+  strokeAlpha,
+  groupAlpha,
+  dashShare,
+}: Pen): readonly (Paint | undefined)[] {
+  const inked = (ink: Paint | undefined, own: number): Paint | undefined =>
     // What has no single colour can still be transparent.
     isClear({ ...white, alpha: own * groupAlpha })
       ? { ...white, alpha: 0 }
       : ink && { ...ink, alpha: ink.alpha * own * groupAlpha };
   return [
     ...(insideModes.has(mode) ? [inked(colour, alpha)] : []),
-    ...(outlineModes.has(mode) ? [inked(stroke, strokeAlpha)] : []),
+    ...(outlineModes.has(mode) && dashShare >= minDashShare ? [inked(stroke, strokeAlpha)] : []),
   ];
 }
 
@@ -67,6 +77,7 @@ export function hidings(row: PaintedRow, page: PageSurroundings): readonly (Hidi
     row.clip.shapes.length === 0 &&
     isWithin(box, row.clip.box) &&
     isWithin(box, page.view) &&
+    row.inks.every((ink) => ink === undefined || !('stops' in ink)) &&
     page.backdrop.isUniform(box);
   const common = isEven ? hidingAt(row, box.left, box.bottom, around) : undefined;
   const isUnderOthers = page.piles.over(row);
@@ -84,7 +95,15 @@ function hidingOfAll(row: PaintedRow, { userUnit }: PageSurroundings): HidingMet
   // Letters can be squeezed to lines as well as shrunk to dots.
   const least = Math.min(Math.abs(row.height) * height, row.breadth * breadth) * userUnit;
   if (least < minFontPt || row.isCrammed) return 'tiny';
-  return row.inks.every((ink) => ink !== undefined && isClear(ink)) ? 'transparent' : undefined;
+  if (row.inks.every((ink) => ink !== undefined && isClear(ink))) return 'transparent';
+  return isBlot(row) ? 'covered' : undefined;
+}
+
+/** Whether the outlines of the letters are so wide that they hide the letters, and what is below. */
+export function isBlot({ outline, height, matrix, inks }: PaintedRow): boolean {
+  const ink = inks.at(-1);
+  const isSolid = inks.length > 0 && (ink === undefined || ink.alpha > 0.5);
+  return isSolid && outline > maxOutlineShare * Math.abs(height) * reach(matrix).height;
 }
 
 /** Where a letter is looked at, in shares of its width and height: the middle and near its corners. */
@@ -114,15 +133,17 @@ function hidingOf(row: PaintedRow, letter: Letter, page: PageSurroundings): Hidi
 function hidingAt(row: PaintedRow, x: number, y: number, page: PageSurroundings): HidingMethod | undefined {
   if (!holds(page.view, x, y)) return 'off-screen';
   if (!isInside(row.clip, x, y)) return 'clipped';
-  if (page.backdrop.covers(x, y, row.order)) return 'covered';
-  const { colour, isPaper } = page.backdrop.below(x, y, row.order);
-  if (colour !== undefined && row.inks.every((ink) => ink !== undefined && isLost(ink, colour, row.blend))) {
-    return page.hasPicture && isPaper ? 'colour-on-picture' : 'same-colour';
-  }
+  const inks = row.inks.map((ink) => colourAt(ink, x, y));
+  const { colours, isPaper } = page.backdrop.below(x, y, row.order);
+  const lost = colours.filter((colour) => inks.every((ink) => isLost(ink, colour, row.blend)));
+  const later = page.backdrop.covers({ order: row.order, blend: row.blend, inks }, x, y, colours.at(-1));
+  if (later === 'covered') return later;
+  if (lost.length === colours.length && !(page.hasPicture && isPaper)) return 'same-colour';
+  if (lost.length > 0) return 'colour-on-picture';
   const isPerhapsUnder = page.pictures.some(({ shape, until }) => until > row.order && contains(shape, x, y, false));
-  return row.isMasked || isPerhapsUnder ? 'unseen-layer' : undefined;
+  return row.isMasked || row.clip.isDoubtful || isPerhapsUnder ? 'unseen-layer' : later;
 }
 
-function isLost(ink: Colour, below: Colour, blend: string): boolean {
-  return isUnreadable(blended(ink, below, blend), below);
+function isLost(ink: Colour | undefined, below: Colour | undefined, blend: string): boolean {
+  return ink !== undefined && below !== undefined && isUnreadable(blended(ink, below, blend), below);
 }

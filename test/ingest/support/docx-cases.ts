@@ -9,6 +9,8 @@ const hidden =
   (look: string, text = order): (() => Uint8Array) =>
   () =>
     docxOf({ body: body(paragraph(text, look)) });
+/** Without a mark in the text, no program prints the note. */
+const noteMark = '<w:p><w:r><w:footnoteReference w:id="2"/></w:r></w:p>';
 const style = (look: string): string =>
   `<w:style w:type="character" w:styleId="Quiet"><w:name w:val="Quiet"/><w:rPr>${look}</w:rPr></w:style>`;
 
@@ -93,7 +95,7 @@ export const docxCases: readonly Case[] = [
   {
     title: 'an order in a footnote, which is seen',
     file,
-    bytes: () => docxOf({ body: body(''), footnotes: `<w:footnote w:id="2">${paragraph(order)}</w:footnote>` }),
+    bytes: () => docxOf({ body: body(noteMark), footnotes: `<w:footnote w:id="2">${paragraph(order)}</w:footnote>` }),
     expect: {
       verdict: 'quarantine',
       rules: ['document_imperative', 'learned_attack', 'prompt_injection', 'recall_order', 'send_to_url'],

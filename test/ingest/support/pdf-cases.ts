@@ -180,6 +180,12 @@ export const pdfCases: readonly Case[] = [
     expect: concealedLabel('unseen-layer'),
   },
   {
+    title: 'an order in invisible text on a page without a picture',
+    file,
+    bytes: () => pdfOf((sheet, index) => (index === 0 ? sheet.write(visible) : sheet.writeInvisibly(order)), 2),
+    expect: concealedAttack('invisible'),
+  },
+  {
     title: 'an order in the recognised text of a scanned page',
     file,
     bytes: () =>
