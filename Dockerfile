@@ -9,7 +9,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build && npm pack --ignore-scripts --pack-destination /tmp
 RUN mkdir /app && cd /app && npm init --yes > /dev/null \
-  && npm install --omit=dev --ignore-scripts --no-audit --no-fund /tmp/bezoar-*.tgz pg@8
+  && npm install --omit=dev --ignore-scripts --no-audit --no-fund /tmp/bezoar-*.tgz pg@8 prom-client@15
 
 FROM node:22-alpine
 RUN rm -rf /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/corepack /usr/local/bin/npm /usr/local/bin/npx \

@@ -16,13 +16,13 @@ export function createPrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', ownerOnly));
   } catch (error) {
-    throw new Fault(
-      'input-invalid',
-      `${path} cannot be created (${codeOf(error)}); check the folder and its permissions`,
-      {
-        path,
-      },
-    );
+    const code = codeOf(error);
+    const folder = dirname(path);
+    const problem =
+      code === 'ENOENT'
+        ? `the folder ${folder} does not exist; create it, or name another`
+        : `no file can be created in ${folder} (${code}); check its permissions`;
+    throw new Fault('input-invalid', problem, { path });
   }
 }
 

@@ -78,6 +78,8 @@ export async function createProgram(
   }
   program.helpCommand('help [command]', 'show the help of one command');
   nameHelpAfterErrors(program, 'bezoar');
+  // Last, so that subcommands, which have other commands, do not inherit it.
+  program.configureOutput({ outputError: (text, write) => write(withOurName(text)) });
   return program;
 }
 
@@ -85,6 +87,27 @@ export async function createProgram(
 function nameHelpAfterErrors(command: Command, calledBy: string): void {
   command.showHelpAfterError(`Run "${calledBy} --help" for usage.`);
   for (const subcommand of command.commands) nameHelpAfterErrors(subcommand, `${calledBy} ${subcommand.name()}`);
+}
+
+/** The library's and other programs' words for our commands, which are spelled too differently to be suggested. */
+export const otherNames: ReadonlyMap<string, string> = new Map([
+  ['approve', 'release'],
+  ['check', 'scan'],
+  ['delete', 'remove'],
+  ['get', 'show'],
+  ['log', 'history'],
+  ['recall', 'search'],
+  ['reject', 'discard'],
+  ['status', 'stats'],
+  ['undo', 'restore'],
+  ['write', 'add'],
+]);
+
+function withOurName(error: string): string {
+  const [, first = '', word = '', suggested = ''] =
+    /^(error: unknown command '([^']*)')(\n\(Did you mean .*\?\))?/.exec(error) ?? [];
+  const ours = otherNames.get(word);
+  return ours === undefined ? error : `${first}\n(Did you mean ${ours}?)${error.slice((first + suggested).length)}`;
 }
 
 const examples = `

@@ -31,25 +31,33 @@ export async function sqliteDriver(): Promise<SqliteDriver> {
     'package-missing',
     installed === undefined
       ? 'a SQLite database needs the package better-sqlite3 or Node 22.16 or newer; install it with `npm install better-sqlite3`'
-      : `better-sqlite3 is installed, but ${installed}; run \`npm install better-sqlite3\` again with this Node, or use Node 22.16 or newer`,
+      : `better-sqlite3 is installed, but ${installed}, or use Node 22.16 or newer`,
     { package: 'better-sqlite3', node: process.versions.node },
   );
 }
 
-/** The driver; a text that says why the installed one does not work here; or undefined if none is installed. */
+/** The driver; a text that says why the installed one does not work here and what to run; or undefined if none is installed. */
 async function betterSqlite3(): Promise<SqliteDriver | string | undefined> {
   // Loading a version built for a newer Node ends the process, so this checks the version first.
   const major = majorOf('better-sqlite3');
   if (major === undefined) return undefined;
-  if (major >= 13 && nodeMajor() < 22) return `version ${major} needs Node 22 or newer`;
+  if (major >= 13 && nodeMajor() < 22)
+    return `version ${major} needs Node 22 or newer; run \`npm install better-sqlite3@12\``;
   try {
     const Database = (await importIfInstalled('better-sqlite3', () => import('better-sqlite3')))?.default;
     if (Database === undefined) return undefined;
     new Database(':memory:').close(); // The first database loads the native part, which may be missing.
     return { name: 'better-sqlite3', open: (file) => new Database(file, { timeout: busyTimeoutMs }) };
   } catch (error) {
-    return `its native part cannot be loaded (${codeOf(error)})`;
+    return whyUnusable(error);
   }
+}
+
+/** Package managers that run no install scripts leave the native part out; installing again would change nothing. */
+function whyUnusable(error: unknown): string {
+  const isAbsent = error instanceof Error && error.message.startsWith('Could not locate the bindings file');
+  if (!isAbsent) return `its native part cannot be loaded (${codeOf(error)}); run \`npm rebuild better-sqlite3\``;
+  return 'its native part is missing, because its install script did not run; allow it (`npm rebuild better-sqlite3 --ignore-scripts=false`, `pnpm approve-builds`)';
 }
 
 async function nodeSqlite(): Promise<SqliteDriver | undefined> {

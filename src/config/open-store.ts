@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { codeOf } from '../base/code-of.ts';
@@ -48,7 +48,7 @@ async function openSqlite(address: string): Promise<Store> {
   const file = resolve(address);
   const existed = existsSync(file);
   const folder = dirname(file);
-  if (!existsSync(folder)) {
+  if (!existsSync(folder) && !makePrivate(folder)) {
     throw new Fault(
       'store-unavailable',
       `the database ${file} cannot be created, because the folder ${folder} does not exist; create the folder, or name another path`,
@@ -86,6 +86,19 @@ function threadFor(file: string): Pick<SqliteOptions, 'thread'> {
   if (threadScript.pathname.endsWith('.ts') || !existsSync(threadScript)) return {};
   // It gets no environment variables, and its descriptors are closed by the store.
   return { thread: () => new Worker(threadScript, { workerData: file, env: {}, trackUnmanagedFds: false }) };
+}
+
+/**
+ * Makes the folder of a new database: the manual starts with one in `~/.bezoar`, which nothing else creates. Only the last
+ * folder, because a path that is wrong further up is a typing error. False if there is nowhere to make it.
+ */
+function makePrivate(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EEXIST';
+  }
 }
 
 /** Only the owner may read a memory. SQLite gives its log files the same permissions. */

@@ -66,7 +66,9 @@ function readConfigText(path: string, what: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Fault) throw error;
-    throw new Fault('config-invalid', `the ${what} ${path} cannot be read (${codeOf(error)})`, { path }, error);
+    const code = codeOf(error);
+    const problem = code === 'ENOENT' ? 'does not exist; check the path' : `cannot be read (${code})`;
+    throw new Fault('config-invalid', `the ${what} ${path} ${problem}`, { path }, error);
   }
 }
 

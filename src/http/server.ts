@@ -146,7 +146,11 @@ async function bind(server: NodeServer, host: string, port: number | undefined):
   } catch (error) {
     const code = codeOf(error);
     if (code === 'EADDRINUSE' && port === undefined) return listenOn(server, host, 0);
-    throw new Fault('config-invalid', `cannot listen on ${host} port ${port ?? defaultPort} (${code}); try --port 0`, {
+    const next =
+      code === 'EADDRINUSE'
+        ? 'another program uses it, perhaps another `bezoar serve`; stop that one, or use --port 0 for any free port'
+        : 'try --port 0';
+    throw new Fault('config-invalid', `cannot listen on ${host} port ${port ?? defaultPort} (${code}); ${next}`, {
       code,
     });
   }

@@ -50,6 +50,13 @@ test('an existing file is replaced only with --force', async () => {
   expect(readdirSync(memory.cwd).filter((name) => name.includes('tmp'))).toEqual([]);
 });
 
+test('a folder that does not exist is named, not the file that the backup is drafted in', async () => {
+  const memory = await remembering('Ana prefers tea.');
+  const { code, stderr } = await memory.run(['backup', 'nowhere/monday.db']);
+  const folder = join(memory.cwd, 'nowhere');
+  expect([code, stderr]).toEqual([2, `bezoar: the folder ${folder} does not exist; create it, or name another\n`]);
+});
+
 test('a store that does not verify is not backed up, and nothing is left behind', async () => {
   const memory = await remembering('Ana prefers tea.', 'The shop opens at nine.');
   edit(memory, "update record set body = replace(body, 'olga', 'otto') where seq = 1");

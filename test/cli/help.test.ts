@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { renderCliPage } from '../../scripts/gen-cli-page.ts';
 import { commandListFile, commandListSource } from '../../scripts/gen-command-list.ts';
 import { programForDocs } from '../../scripts/program-for-docs.ts';
+import { otherNames } from '../../src/cli/program.ts';
 import { cli } from './support/harness.ts';
 
 // The help of every command is part of the interface. docs/cli.md contains it; `npm run gen` writes that page.
@@ -34,6 +35,25 @@ test('help accepts subcommands, and suggests the nearest command for an unknown 
   const { code, stdout, stderr } = await cli(['help', 'scna']);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toBe(`error: unknown command 'scna'\n(Did you mean scan?)\nRun "bezoar --help" for usage.\n`);
+});
+
+test.each([
+  ['recall', 'search'],
+  ['undo', 'restore'],
+  ['reject', 'discard'],
+])('%s, a word of the library or of other programs, leads to %s', async (word, ours) => {
+  const stderr = `error: unknown command '${word}'\n(Did you mean ${ours}?)\nRun "bezoar --help" for usage.\n`;
+  expect(await cli([word])).toEqual({ code: 2, stdout: '', stderr });
+  expect((await cli(['help', word])).stderr).toBe(stderr);
+  expect((await cli(['token', word])).stderr).not.toContain(ours);
+});
+
+test('every command that another word leads to exists', () => {
+  const commandNames = program.commands.map((command) => command.name());
+  for (const [word, ours] of otherNames) {
+    expect(commandNames).toContain(ours);
+    expect(commandNames).not.toContain(word);
+  }
 });
 
 test('a usage error names the help of the command that was called', async () => {

@@ -13,7 +13,7 @@ import {
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { installedPackage, ran } from './support/packed.ts';
 
 // What `npm install bezoar` installs, without a registry: the packed program and the packages that the lockfile lists for users.
@@ -97,6 +97,24 @@ describe('without the optional packages', () => {
       expect(['config', 'state'].filter((name) => existsSync(join(base, name)))).toEqual([]);
     },
   );
+
+  test.skipIf(hasNodeSqlite)('a SQLite driver that cannot be used says what to run', () => {
+    const modules = join(base, 'installed/node_modules');
+    const driver = join(modules, 'better-sqlite3');
+    const manifest = join(driver, 'package.json');
+    onTestFinished(() => rmSync(driver, { recursive: true }));
+    for (const name of ['lib', 'package.json', 'src/util'])
+      cpSync(join('node_modules/better-sqlite3', name), join(driver, name), { recursive: true });
+    symlinkSync(resolve('node_modules/bindings'), join(modules, 'bindings'));
+    // `npm install --ignore-scripts` leaves this behind.
+    expect(bezoar('add', 'Ana prefers tea.').stderr).toBe(
+      'bezoar: better-sqlite3 is installed, but its native part is missing, because its install script did not run; allow it (`npm rebuild better-sqlite3 --ignore-scripts=false`, `pnpm approve-builds`), or use Node 22.16 or newer\n',
+    );
+    writeFileSync(manifest, JSON.stringify({ name: 'better-sqlite3', version: '13.0.0', main: 'lib/index.js' }));
+    expect(bezoar('add', 'Ana prefers tea.').stderr).toBe(
+      'bezoar: better-sqlite3 is installed, but version 13 needs Node 22 or newer; run `npm install better-sqlite3@12`, or use Node 22.16 or newer\n',
+    );
+  });
 
   test.runIf(hasNodeSqlite)('a SQLite memory uses node:sqlite', () => {
     expect(bezoar(...init)).toMatchObject({ code: 0, stderr: '' });

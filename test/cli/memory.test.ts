@@ -306,6 +306,9 @@ describe('undoing', () => {
       'nothing was changed; to apply this, add --apply --reason "..."',
     );
     expect(await json(['restore', '--to', '0', '--apply'])).toMatchObject({ problem: 'reason-missing', code: 2 });
+    expect((await run(['restore', '--to', '0', '--apply'])).stderr).toBe(
+      'bezoar: give a reason of 1 to 1000 characters without control characters, with --reason "..."\n',
+    );
     expect(await json(['restore', '--to', '0', '--apply', '--reason', 'mistake'])).toMatchObject({
       outcome: 'restored',
       code: 0,

@@ -88,6 +88,12 @@ proves('cli/bad-files-are-named', async () => {
   expect(stdout).toBe('0 texts scanned, no findings of level medium or above, 1 error; no verdict\n');
 });
 
+test('a file that is skipped gets no verdict', async () => {
+  const cwd = folder({ 'a.bin': 'a\u0000b' });
+  const { code, stdout } = await cli(['scan', 'a.bin'], { cwd });
+  expect([code, stdout]).toEqual([0, '0 texts scanned, no findings of level medium or above, 1 skipped; no verdict\n']);
+});
+
 proves('cli/bad-files-are-named', 'an unusable pack', async () => {
   const cwd = folder({ 'a.yaml': 'rules: [', 'b.json': '{', 'c.yaml': 'title: no rules' });
   mkdirSync(join(cwd, 'd.yaml'));

@@ -113,7 +113,9 @@ describe('finding the file', () => {
 
   test('a named file that does not exist is an error, not a default', () => {
     const root = folder();
-    expect(refusal(root, { config: 'nowhere.yaml' })).toBe('the configuration nowhere.yaml cannot be read (ENOENT)');
+    expect(refusal(root, { config: 'nowhere.yaml' })).toBe(
+      'the configuration nowhere.yaml does not exist; check the path',
+    );
   });
 
   test('two files in one folder, or one that every user can write, are refused', () => {
@@ -177,7 +179,7 @@ proves('config/invalid-is-refused', 'bezoar.config', () => {
       'bezoar.config.yaml: serve.port is 99999; expected a whole number from 0 to 65535',
     ],
     ['version: 1\nhooks: { answer: allow }', 'bezoar.config.yaml: hooks.answer is "allow"; expected one of deny, ask'],
-    ['version: 1\npolicy: nowhere.yaml', 'the policy file nowhere.yaml cannot be read (ENOENT)'],
+    ['version: 1\npolicy: nowhere.yaml', 'the policy file nowhere.yaml does not exist; check the path'],
     ['version: 1\nversion: 1', 'bezoar.config.yaml: invalid YAML: Map keys must be unique at line 2, column 1'],
     [
       'version: 1\nspaces: { __proto__: {} }',

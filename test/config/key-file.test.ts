@@ -187,7 +187,15 @@ test('the error for a store that cannot be opened says why and what to do', asyn
   await expect(openStore(join(folder, 'empty.db'))).rejects.toMatchObject({ code: 'store-corrupt' });
 });
 
-test('a store in a folder that does not exist is refused, and no folder is made', async () => {
+test.skipIf(process.platform === 'win32')('a new store gets its folder, which only its owner can enter', async () => {
+  const inside = join(folder, '.bezoar');
+  await (await openStore(join(inside, 'memory.db'))).close();
+  expect(statSync(inside).mode & 0o777).toBe(0o700);
+  writeFileSync(join(folder, 'file'), '');
+  await expect(openStore(join(folder, 'file/memory.db'))).rejects.toMatchObject({ code: 'store-unavailable' });
+});
+
+test('a store in a folder of a folder that does not exist is refused, and no folder is made', async () => {
   const inside = join(folder, 'nowhere/deep');
   await expect(openStore(join(inside, 'memory.db'))).rejects.toMatchObject({
     code: 'store-unavailable',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Fault } from '../../src/base/fault.ts';
+import { Ago } from '../../src/dashboard/components/panel.tsx';
 import { demoSpace, loadDemo } from '../../src/dashboard/index.ts';
 import type { Caller } from '../../src/model/caller.ts';
 import { operator } from '../support/origins.ts';
@@ -393,4 +394,15 @@ test('a Fault is shown with its message; any other error reveals nothing', async
   expect(other).not.toContain('secret of the server');
   expect(broken.errors.map(({ message }) => message)).toEqual(['record 3 does not follow', 'secret of the server']);
   await broken.close();
+});
+
+test('a finding without a level has no badge, and what happened this second was just now', async () => {
+  const browsed = await site.guard.space(demoSpace).browse({ states: ['quarantined'] }, operator);
+  const entries = browsed.outcome === 'browsed' ? browsed.entries : [];
+  const lisbon = entries.find(({ text }) => text?.content.includes('Notes on the Lisbon trip'))?.facts.id;
+  const page = await visit(`/s/${demoSpace}/entries/${lisbon}`);
+  expect(page.text).toContain('learned_suspicion');
+  expect(page.text.match(/badge level-\d/g)).not.toContain('badge level-0');
+  const told = [0, 999, 1_000].map((now) => String(Ago({ at: 0, now })).replace(/<[^>]*>/g, ''));
+  expect(told).toEqual(['just now', 'just now', '1 s ago']);
 });

@@ -73,6 +73,10 @@ describe('the Dockerfile', () => {
     expect(installs[1]).toContain('--omit=dev');
   });
 
+  test('brings the packages of what the image promises: PostgreSQL and /metrics', () => {
+    expect(stages[0]?.at(-1)?.[1]).toMatch(/ pg@8 prom-client@15$/);
+  });
+
   test('runs as a user without rights, after everything that needs them', () => {
     const names = (stages.at(-1) ?? []).map(([name]) => name);
     expect(last.get('USER')).toBe('node');

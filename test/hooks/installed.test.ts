@@ -200,7 +200,7 @@ test('install says what may go away', async () => {
   const cache = join(machine.home, '.npm/_npx/0a1b2c3d/node_modules/bezoar');
   const main = machine.copyTo(cache);
   const { stdout } = machine.run(['hook', 'install', 'claude-code'], { main });
-  expect(stdout).toContain(`${main} is in a cache that may be cleared; the hook then stops every call and says so.`);
+  expect(stdout).toContain(`${main} is in a cache that may be cleared; without it, the hook stops every call.`);
   const own = machine.run(['hook', 'install', 'cursor', '--command', 'bezoar']);
   expect([own.code, own.stdout]).toEqual([
     0,

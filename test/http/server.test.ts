@@ -141,7 +141,9 @@ test('a free port replaces the default port if that is taken, but not an explici
   const free = await createServer(parts).listen();
   onTestFinished(() => free.close(100));
   expect(free.port).not.toBe(defaultPort);
-  await expect(createServer(parts).listen({ port: defaultPort })).rejects.toThrow(/EADDRINUSE.*--port 0/);
+  await expect(createServer(parts).listen({ port: defaultPort })).rejects.toThrow(
+    `cannot listen on 127.0.0.1 port ${defaultPort} (EADDRINUSE); another program uses it, perhaps another \`bezoar serve\`; stop that one, or use --port 0 for any free port`,
+  );
 });
 
 test('closing finishes requests in progress, ends streams and refuses new connections', async () => {

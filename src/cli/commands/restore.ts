@@ -76,7 +76,10 @@ function pointOf(text: string, now: number): RestoreRequest['to'] {
 }
 
 function restoreResult(result: RestoreResult): CommandResult {
-  if (result.outcome === 'refused') return refusalResult(result);
+  if (result.outcome === 'refused') {
+    const next = result.problem === 'reason-missing' ? ', with --reason "..."' : '';
+    return refusalResult({ ...result, message: `${result.message}${next}` });
+  }
   return { json: result, text: (style) => `${lines(result, style).join('\n')}\n` };
 }
 

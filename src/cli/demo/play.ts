@@ -84,8 +84,11 @@ async function restore(stage: Stage, space: GuardedSpace): Promise<void> {
     `removed ${entries.map(({ facts: entry }) => shortId(entry.id)).join(', ')}`,
     sent(await sendReport(guardedMemory(space), 'thursday'), stage),
   );
-  await stage.tell(`The journal has a record of everything. \`bezoar restore --to ${before} --apply\`:`);
-  const result = await space.recovery.restore({ to: { seq: before }, reason: 'cleaned too much', dryRun: false }, olga);
+  const reason = 'cleaned too much';
+  await stage.tell(
+    `The journal has a record of everything. \`bezoar restore --to ${before} --apply --reason "${reason}"\`:`,
+  );
+  const result = await space.recovery.restore({ to: { seq: before }, reason, dryRun: false }, olga);
   const changed = result.outcome === 'refused' ? 0 : result.changes.length;
   await stage.show(
     `restored record ${before}: ${plural(changed, 'entry is', 'entries are')} back`,

@@ -124,10 +124,10 @@ function renderTotals(totals: RunTotals, settings: RunSettings, style: Style): s
   return `${parts.join(', ')}; ${verdictWords(totals, settings)}${profile}${reader}\n`;
 }
 
-/** A verdict is about what was read: after an error, "allow" alone would sound like a clean result. */
+/** A verdict is about what was read: if nothing was, or not all, "allow" alone would sound like a clean result. */
 function verdictWords({ errors, scanned, verdict }: RunTotals, { trust }: RunSettings): string {
-  if (errors.length === 0) return `verdict ${verdict} for trust ${trust}`;
-  return scanned === 0 ? 'no verdict' : `verdict ${verdict} for trust ${trust}, on what was read`;
+  if (scanned === 0) return 'no verdict';
+  return `verdict ${verdict} for trust ${trust}${errors.length === 0 ? '' : ', on what was read'}`;
 }
 
 const suppressorWords: Readonly<Record<Suppressor, string>> = {

@@ -24,7 +24,7 @@ import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { jsonText } from '../json-text.ts';
 import { print } from '../print.ts';
-import { programFor } from './own-program.ts';
+import { hookUse, programFor } from './own-program.ts';
 import { placeOf } from './places.ts';
 import { tryHooks } from './try-hooks.ts';
 
@@ -117,7 +117,7 @@ function givenCommand(editor: Editor, program: string): Chosen {
 /** The command that runs this very program. */
 function ownCommand(context: Context, { editor, scope }: SettingsPlace): Chosen {
   const { io, env, version } = context;
-  const { target, notices: onProgram } = programFor(context);
+  const { target, notices: onProgram } = programFor(context, hookUse);
   const notices = [...onProgram, ...(scope === 'project' ? [`${forThisMachine} (${commandHint})`] : [])];
   if (process.platform === 'win32') return { command: windowsCommand(editor, target), notices, undo: () => undefined };
   const path = shimPath(userFolder(io.env));

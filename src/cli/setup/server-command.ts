@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { BezoarConfig } from '../../config/index.ts';
 import type { Context } from '../context.ts';
-import { programFor } from '../hooks/own-program.ts';
+import { programFor, serverUse } from '../hooks/own-program.ts';
 import type { ServerEntry } from './mcp-entry.ts';
 import type { McpPlace } from './mcp-places.ts';
 
@@ -18,7 +18,7 @@ export interface ServerCommand {
 export function serverCommand(context: Context, chosen: string | undefined): ServerCommand {
   const [first, ...rest] = chosen?.split(/\s+/).filter((word) => word !== '') ?? [];
   if (first !== undefined) return { words: [first, ...rest], isForThisMachine: false, notices: [] };
-  const { target, notices } = programFor(context);
+  const { target, notices } = programFor(context, serverUse);
   return { words: [target.node, target.script], isForThisMachine: true, notices };
 }
 

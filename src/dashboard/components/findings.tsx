@@ -157,7 +157,7 @@ function FindingItem({ shown, number, text }: FindingItemProps): JSX.Element {
         <strong>
           <span class="footnote">{String(number)}</span> {title}
         </strong>{' '}
-        <LevelBadge level={level} /> <code>{ruleId}</code>{' '}
+        {level === 0 ? null : <LevelBadge level={level} />} <code>{ruleId}</code>{' '}
         {also.length === 0 ? null : <span class="note">and {counted(also.length, 'similar rule')}</span>}
       </p>
       <p class="evidence">

@@ -45,7 +45,7 @@ export function Empty({ icon, title, children }: EmptyProps): JSX.Element {
 export function Ago({ at, now }: { readonly at: number; readonly now: number }): JSX.Element {
   return (
     <time datetime={isoTime(at)} title={longTime(at)}>
-      {span(now - at)} ago
+      {now - at < 1_000 ? 'just now' : `${span(now - at)} ago`}
     </time>
   );
 }
