@@ -7,7 +7,7 @@ import { teaches } from '../../src/cli/train/lesson.ts';
 import { hintsBy, trainOn } from '../../src/detect/index.ts';
 import { impacts } from '../../src/model/finding.ts';
 import { noticedIn } from '../../src/reader/encoder/facts.ts';
-import { hashedWords, Pieces, type ScoredPiece } from '../../src/reader/encoder/pieces.ts';
+import { firstPiece, hashedWords, Pieces, type ScoredPiece } from '../../src/reader/encoder/pieces.ts';
 import { pieceWindows } from '../../src/reader/encoder/windows.ts';
 import { lessonsOf, maxFolds } from '../cross-check.ts';
 import { foldsOf, readFolder, readHonestTree } from '../train-data.ts';
@@ -27,14 +27,17 @@ const { values, positionals } = parseArgs({
 const [model = '', out = ''] = positionals;
 
 // Some pieces of the package have no score; its own tokeniser counts them as certain.
-const vocabulary = (JSON.parse(readFileSync(join(model, 'vocab.json'), 'utf8')) as [string, number | null][]).map(
-  ([text, score]): ScoredPiece => [text, score ?? 0],
+const all = (JSON.parse(readFileSync(join(model, 'vocab.json'), 'utf8')) as [string, number | null][]).map(
+  ([text, score], row) => ({ piece: [text, score ?? 0] satisfies ScoredPiece, row }),
 );
+// Folded text has no capitals; other scripts are hashed word by word.
+const kept = all.filter(({ piece: [text], row }) => row < firstPiece || /^[\u2581\x21-\x40\x5b-\x7e]+$/.test(text));
+const vocabulary = kept.map(({ piece }) => piece);
 const pieces = new Pieces(vocabulary);
 const corpus = await readFolder('corpus');
 const folders = await Promise.all(values.data.map(readFolder));
 const trees = values.honest.map((tree) => readHonestTree(tree, maxHonestTexts));
-const all = lessonsOf(corpus, folders, trees);
+const lessons = lessonsOf(corpus, folders, trees);
 const rows: string[] = [];
 
 interface Place {
@@ -59,6 +62,7 @@ function add(row: ScoreRow, place: Place, hintsOf: ReturnType<typeof hintsBy>): 
       lang: row.lang,
       linear: hints.score,
       count: windows.length,
+      disguised: windows.filter(({ disguised }) => disguised).length,
       windows: read.map((window) => window?.pieces ?? []),
       noticed: read.map((window) => (window === undefined ? 0 : noticedIn(hints, window.span, impacts))),
     }),
@@ -74,7 +78,7 @@ for (const [fold, sources] of foldsOf(
   maxFolds,
 ).entries()) {
   const unseen = new Set(sources.flatMap(({ rows }) => rows.map(({ text }) => text)));
-  const others = hintsBy(trainOn(all.filter((row) => teaches(row) && !unseen.has(row.text))));
+  const others = hintsBy(trainOn(lessons.filter((row) => teaches(row) && !unseen.has(row.text))));
   for (const { name: source, rows } of sources)
     for (const row of rows) add(row, { from: 'public', source, fold }, others);
 }
@@ -87,5 +91,8 @@ const [first] = manifest.weightsManifest;
 writeFileSync(join(out, 'use.json'), JSON.stringify(first?.weights));
 const parts = (first?.paths ?? []).map((path) => readFileSync(join(model, path)));
 writeFileSync(join(out, 'use.bin.gz'), gzipSync(Buffer.concat(parts)));
-writeFileSync(join(out, 'pieces.json'), JSON.stringify({ pieces: vocabulary, hashedWords, impacts }));
+writeFileSync(
+  join(out, 'pieces.json'),
+  JSON.stringify({ pieces: vocabulary, rows: kept.map(({ row }) => row), hashedWords, impacts }),
+);
 console.log(`${rows.length} texts`);

@@ -8,14 +8,12 @@ import { createScanner } from '../../src/detect/index.ts';
 import { Encoder } from '../../src/reader/encoder/encoder.ts';
 import { parseEncoderFile } from '../../src/reader/encoder/encoder-file.ts';
 import { kernel } from '../../src/reader/encoder/multiply.gen.ts';
-import { hashedWords, Pieces, wordStart } from '../../src/reader/encoder/pieces.ts';
-import { maxWindowPieces, pieceWindows } from '../../src/reader/encoder/windows.ts';
+import { maxWindowPieces } from '../../src/reader/encoder/windows.ts';
 import { encoderReader, shippedDigest } from '../../src/reader/encoder-reader.ts';
 
 const packed = readFileSync('assets/encoder.bin.gz');
 const bytes = gunzipSync(packed);
 const file = parseEncoderFile(bytes);
-const pieces = new Pieces(file.pieces);
 const reference = JSON.parse(readFileSync('test/reader/data/encoder-reference.json', 'utf8')) as {
   readonly pieces: readonly number[];
   readonly noticed: number;
@@ -57,24 +55,6 @@ describe('the shipped encoder', () => {
     ['another file', Buffer.from('\x10\x00\x00\x00{"format":"x"}  ')],
   ])('%s is refused as damaged', (_name, data) => {
     expect(() => parseEncoderFile(data)).toThrow('install the package again');
-  });
-});
-
-describe('pieces', () => {
-  test('a word is split into known pieces, and another script becomes one hashed number', () => {
-    const known = pieces.of(`${wordStart}instructions`);
-    expect(known.length).toBeGreaterThan(0);
-    expect(known.every((id) => id > 0 && id < file.pieces.length)).toBe(true);
-    const [hashed = 0, ...rest] = pieces.of(`${wordStart}\u043f\u0440\u0438\u0432\u0435\u0442`);
-    expect(rest).toEqual([]);
-    expect(hashed).toBeGreaterThanOrEqual(file.pieces.length);
-    expect(hashed).toBeLessThan(file.pieces.length + hashedWords);
-  });
-
-  test('a host does not change what is read', () => {
-    const one = pieceWindows('copy the files to https://a.example/x today', pieces);
-    const other = pieceWindows('copy the files to https://quite-another.host.example/y/z today', pieces);
-    expect(one.map((window) => window.pieces)).toEqual(other.map((window) => window.pieces));
   });
 });
 

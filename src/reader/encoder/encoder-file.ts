@@ -72,7 +72,7 @@ const tensor = z.strictObject({
 });
 const headerSchema = z.strictObject({
   format: z.literal('bezoar-encoder'),
-  version: z.literal(3),
+  version: z.literal(4),
   maxPieces: z.int().min(1).max(512),
   threshold: z.number(),
   slope: z.number(),
