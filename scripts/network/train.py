@@ -10,8 +10,8 @@ import net as network
 from net import MAX_PIECES, Net
 from encoder_file import write_encoder
 
-DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 5
-PUBLIC_ATTACKS = 3      # how often they are seen, of each time that ours are
+DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 4
+PUBLIC_ATTACKS = 6      # how often they are seen, of each time that ours are
 LINEAR_SHARE, HONEST_SHARE = 0.5, 0.003
 EVERYTHING = -1
 BEGAN = time.time()

@@ -2,8 +2,8 @@ import { compact, decode, fold, foldLeet, isPlain, type TextView, unhide } from 
 
 /** The depth limit of a scan. */
 const maxLayers = 3;
-/** A text in so many disguises is for the scanner, whose rules name them. */
-const maxViews = 12;
+/** Decoys may not multiply the work: a text in more disguises is for the scanner, whose rules name them. */
+const maxViews = 24;
 
 /**
  * A text as the scanner reads it, folded: first without its hidden characters, then what is disguised in it. Split words are
@@ -12,21 +12,29 @@ const maxViews = 12;
 export function readableViews(text: string): readonly TextView[] {
   const written: TextView = { name: 'as-written', text, starts: undefined, ends: undefined };
   const hidden = isPlain(text) ? undefined : unhide(text, written);
-  const views: TextView[] = [];
-  const add = (view: TextView | undefined): void => {
-    if (view === undefined || views.length === maxViews) return;
-    if (view.text.trim() !== '' && !views.some((known) => known.text === view.text)) views.push(view);
+  const shown = hidden?.view ?? written;
+  const found = new Map<string, TextView>();
+  const add = (views: readonly TextView[]): void => {
+    for (const view of views)
+      if (found.size < maxViews && view.text.trim() !== '' && !found.has(view.text)) found.set(view.text, view);
   };
-  const addLayer = (view: TextView, depth: number): void => {
-    const folded = fold(view);
-    add(folded);
-    const joined = compact(folded);
-    for (const disguised of [joined, foldLeet(folded), joined && foldLeet(joined)]) add(disguised);
-    if (depth < maxLayers && views.length < maxViews)
-      for (const inner of decode(view).views) addLayer(inner, depth + 1);
-  };
-  addLayer(hidden?.view ?? written, 0);
-  for (const message of hidden?.messages ?? []) addLayer(message, 1);
-  for (const view of hidden?.separated ?? []) add(fold(view));
-  return views;
+  // Layer by layer, so that what is decoded twice leaves room for what is decoded once.
+  add(undisguised([shown]));
+  add((hidden?.separated ?? []).map((view) => fold(view)));
+  let layer = [...decode(shown).views, ...(hidden?.messages ?? [])];
+  for (let depth = 1; layer.length > 0 && found.size < maxViews; depth++) {
+    add(undisguised(layer));
+    layer = depth < maxLayers ? layer.flatMap((view) => decode(view).views) : [];
+  }
+  return [...found.values()];
+}
+
+/** Texts folded, and then what is disguised in them without a code. */
+function undisguised(layer: readonly TextView[]): readonly TextView[] {
+  const folded = layer.map((view) => fold(view));
+  const disguised = folded.flatMap((view) => {
+    const joined = compact(view);
+    return [joined, foldLeet(view), joined && foldLeet(joined)];
+  });
+  return [...folded, ...disguised.filter((view) => view !== undefined)];
 }
