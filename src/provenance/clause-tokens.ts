@@ -103,14 +103,16 @@ interface Reading {
 }
 
 type WordToken = Omit<ClauseToken, 'negated'>;
-/** What words were read as, by the language and by whether a capital is common there: most words of a text were read before. */
-const readWords = new Map<string, Map<string, readonly WordToken[]>>();
+type ReadWords = Map<TextLanguage, Map<string, readonly WordToken[]>>;
+/** What words were read as where a capital is common and where it is not, by the language: most words of a text were read before. */
+const [readWhereCommon, readWhereRare]: readonly [ReadWords, ReadWords] = [new Map(), new Map()];
 const maxReadWords = 20_000;
 const kept = { words: 0 };
 
 /** Nothing of an erased text may survive here. */
 export function forgetWords(): void {
-  readWords.clear();
+  readWhereCommon.clear();
+  readWhereRare.clear();
   kept.words = 0;
 }
 
@@ -121,13 +123,13 @@ export function tokensOf(
   { isCapitalCommon, measured, language }: Reading,
 ): readonly WordToken[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
-  const place = isCapitalCommon ? `${language} capitals` : language;
-  const known = readWords.get(place)?.get(part);
+  const readWords = isCapitalCommon ? readWhereCommon : readWhereRare;
+  const known = readWords.get(language)?.get(part);
   if (known !== undefined) return known;
   if (kept.words >= maxReadWords) forgetWords();
-  const words = readWords.get(place) ?? new Map<string, readonly WordToken[]>();
+  const words = readWords.get(language) ?? new Map<string, readonly WordToken[]>();
   const read = tokensOfWord(part, lower, isCapitalCommon, language);
-  readWords.set(place, words.set(part, read));
+  readWords.set(language, words.set(part, read));
   kept.words += 1;
   return read;
 }

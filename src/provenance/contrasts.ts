@@ -156,15 +156,16 @@ warm koud
 ochtend avond
 `;
 
-/** For each word, the words of its lines that stand for something else. */
-const others = new Map<string, Set<string>>();
-for (const line of contrasts.trim().split('\n')) {
-  const groups = line.split(' ').map((words) => words.split('/').flatMap(stemsOf));
-  for (const group of groups) {
-    for (const one of group) {
-      const known = others.get(one) ?? new Set();
-      for (const other of groups.flat()) if (!group.includes(other)) known.add(other);
-      others.set(one, known);
+/** For each form, the forms that it excludes. */
+const excluded = new Map<string, readonly string[]>();
+
+/** Stemming them takes a while, and many processes never ask. */
+function readLines(): void {
+  for (const line of contrasts.trim().split('\n')) {
+    const groups = line.split(' ').map((words) => words.split('/').flatMap(stemsOf));
+    for (const group of groups) {
+      const others = groups.flat().filter((other) => !group.includes(other));
+      for (const one of group) excluded.set(one, [...new Set([...(excluded.get(one) ?? []), ...others])]);
     }
   }
 }
@@ -174,9 +175,10 @@ function stemsOf(word: string): readonly string[] {
   return [...new Set([stem(word, 'en'), stem(word, 'de'), stem(word, 'nl')])];
 }
 
-const none: ReadonlySet<string> = new Set();
+const none: readonly string[] = [];
 
 /** The words that a word excludes, by the forms that are compared. */
-export function contrastsOf(form: string): ReadonlySet<string> {
-  return others.get(form) ?? none;
+export function contrastsOf(form: string): readonly string[] {
+  if (excluded.size === 0) readLines();
+  return excluded.get(form) ?? none;
 }

@@ -100,31 +100,22 @@ interface Sentence {
 }
 
 function noted(clause: Clause, mark: Mark, { held, around, continues }: Sentence): NotedClause {
-  const { tokens, words, items } = clause;
-  return {
-    ...(items === undefined ? {} : { items }),
-    tokens: tokens.map((token) => notedToken(token, mark)),
-    qualifiers: bitsOf(clause.qualifiers) | held,
-    continues,
-    around,
-    words,
-  };
+  const { words, items } = clause;
+  const tokens = clause.tokens.map((token) => notedToken(token, mark));
+  const noted = { tokens, qualifiers: bitsOf(clause.qualifiers) | held, continues, around, words };
+  return items === undefined ? noted : { ...noted, items };
 }
 
 const unitForms: ReadonlySet<string> = new Set(units.values());
 
 function notedToken(token: ClauseToken, mark: Mark): MarkedToken {
-  const plain = markedToken(token, mark);
+  const noted: { -readonly [key in keyof MarkedToken]: MarkedToken[key] } = markedToken(token, mark);
   const spoken = spokenFor(token);
   const excluded = contrastsOf(token.form);
-  const isUnit = unitForms.has(token.form) && token.kind !== 'name';
-  if (spoken.length === 0 && excluded.size === 0 && !isUnit) return plain;
-  return {
-    ...plain,
-    ...(isUnit ? { isUnit } : {}),
-    ...(spoken.length === 0 ? {} : { spoken: spoken.map((form) => mark(form) & markBits) }),
-    ...(excluded.size === 0 ? {} : { excludes: [...excluded].map((form) => mark(form) & markBits) }),
-  };
+  if (unitForms.has(token.form) && token.kind !== 'name') noted.isUnit = true;
+  if (spoken.length > 0) noted.spoken = spoken.map((form) => mark(form) & markBits);
+  if (excluded.length > 0) noted.excludes = excluded.map((form) => mark(form) & markBits);
+  return noted;
 }
 
 /**
@@ -158,8 +149,8 @@ export function marked(
 }
 
 function markedToken({ form, kind, negated, role }: ClauseToken, mark: Mark): MarkedToken {
-  const token = { mark: mark(form) & markBits, kind, negated };
-  return role === undefined ? token : { ...token, role };
+  const marked = mark(form) & markBits;
+  return role === undefined ? { mark: marked, kind, negated } : { mark: marked, kind, negated, role };
 }
 
 export function isValue({ kind }: MarkedToken): boolean {

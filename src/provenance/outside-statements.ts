@@ -61,6 +61,14 @@ export function standsBesideOutside(
 
 const sourcesByMark = new WeakMap<Evidence['sources'], ReadonlyMap<number, readonly number[]>>();
 
+function indexOf(sources: Evidence['sources']): ReadonlyMap<number, readonly number[]> {
+  const known = sourcesByMark.get(sources);
+  if (known !== undefined) return known;
+  const index = indexByMark(sources, (source) => source.marks);
+  sourcesByMark.set(sources, index);
+  return index;
+}
+
 /** Outside texts and entries that state the clause, as far as their marks tell. */
 export function outsideSources(
   clause: MarkedClause,
@@ -69,8 +77,7 @@ export function outsideSources(
 ): readonly RecordedSource[] {
   const marks = marksOf(clause).filter((mark) => !before.has(mark));
   const read = [input.own, ...input.others].flatMap(({ sources }) => {
-    const index = sourcesByMark.get(sources) ?? indexByMark(sources, (source) => source.marks);
-    sourcesByMark.set(sources, index);
+    const index = indexOf(sources);
     return [...new Set(marks.flatMap((mark) => index.get(mark) ?? []))]
       .sort((a, b) => a - b)
       .flatMap((at) => sources[at] ?? [])

@@ -21,8 +21,11 @@ const known = new WeakMap<RegExp, RegExp>();
  * times as long for patterns with the flags `i` and `u`.
  */
 export function patternFor(pattern: RegExp, text: string): RegExp {
-  if (!isPlain(text)) return pattern;
-  const plain = known.get(pattern) ?? withoutUnicode(pattern);
+  return isPlain(text) ? (known.get(pattern) ?? plainPattern(pattern)) : pattern;
+}
+
+function plainPattern(pattern: RegExp): RegExp {
+  const plain = withoutUnicode(pattern);
   known.set(pattern, plain);
   return plain;
 }
@@ -31,7 +34,10 @@ export function patternFor(pattern: RegExp, text: string): RegExp {
 const lastAsked = { text: '', isPlain: true };
 
 function isPlain(text: string): boolean {
-  if (text !== lastAsked.text) Object.assign(lastAsked, { text, isPlain: plainText.test(text) });
+  if (text !== lastAsked.text) {
+    lastAsked.text = text;
+    lastAsked.isPlain = plainText.test(text);
+  }
   return lastAsked.isPlain;
 }
 

@@ -10,10 +10,13 @@ interface SaidWord {
   negated: boolean;
 }
 
-const known = new WeakMap<readonly unknown[], ReadonlyMap<number, SaidWord>>();
+/** The words of a statement by their marks. */
+export type SaidWords = ReadonlyMap<number, SaidWord>;
+
+const known = new WeakMap<readonly unknown[], SaidWords>();
 
 /** The words of a statement by their marks. Turns are compared with every note of a session, so this is kept. */
-export function saidWords({ clauses }: Said): ReadonlyMap<number, SaidWord> {
+export function saidWords({ clauses }: Said): SaidWords {
   const cached = known.get(clauses);
   if (cached !== undefined) return cached;
   const words = new Map<number, SaidWord>();

@@ -25,7 +25,7 @@ import {
   pairsOf,
 } from './marks.ts';
 import { rolesAgree } from './roles-agree.ts';
-import { saidWords } from './said-words.ts';
+import { type SaidWords, saidWords } from './said-words.ts';
 import { isPlainKind } from './tokens.ts';
 
 /** A text that states clauses in the user's name: a turn of theirs, or an entry they are known to stand for. */
@@ -67,10 +67,9 @@ export const minShares = { exact: 1, strict: 0.75, free: 0.4 } as const;
  */
 export function stating(clause: NotedClause, statement: UserStatement, strictness: Strictness): Cover | undefined {
   const words = saidWords(statement);
-  const tokens = clause.tokens.map((token) => asSaid(token, clause.tokens, statement, strictness));
-  if (!tokens.some(({ mark, kind }) => kind !== 'person' && words.has(mark))) return undefined;
+  const tokens = clause.tokens.map((token) => asSaid(token, clause.tokens, words, strictness));
   const content = tokens.filter(({ kind }) => kind !== 'person');
-  if (content.length === 0) return undefined;
+  if (!content.some(({ mark }) => words.has(mark))) return undefined;
   const noted = { ...clause, tokens };
   return strictness.mode === 'exact'
     ? statedExactly(noted, content, statement)
@@ -84,10 +83,9 @@ export function stating(clause: NotedClause, statement: UserStatement, strictnes
 function asSaid(
   token: MarkedToken,
   noted: readonly MarkedToken[],
-  statement: UserStatement,
+  words: SaidWords,
   { isOutside }: Strictness,
 ): MarkedToken {
-  const words = saidWords(statement);
   const word = words.get(token.mark);
   const spoken = word === undefined ? token.spoken?.find((mark) => words.has(mark)) : undefined;
   if (spoken !== undefined) return isOutside(token, noted) ? token : { ...token, mark: spoken };
@@ -103,7 +101,8 @@ function statedExactly(
   statement: UserStatement,
 ): Cover | undefined {
   for (const sentence of sentencesOf(statement)) {
-    if (!content.every((token) => says(sentence, token))) continue;
+    const words = saidWords(sentence);
+    if (!content.every((token) => says(words, token))) continue;
     const said = sentence.clauses.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
     if ((clause.qualifiers & ~said & ~parties) !== 0 || (said & ~clause.qualifiers & binding) !== 0) continue;
     if (!ordersAgree(clause, sentence) || !actorsAgree(clause, sentence.clauses)) continue;
@@ -120,11 +119,13 @@ function statedFreely(
   strictness: Strictness,
 ): Cover | undefined {
   const { mode, isOutside, context } = strictness;
-  const matched = content.filter((token) => says(statement, token));
+  const words = saidWords(statement);
+  const matched = content.filter((token) => says(words, token));
   if (matched.length === 0) return undefined;
   const isFree = mode === 'free';
-  const missing = content.filter((token) => !says(statement, token));
-  const borrowed = isFree ? missing.filter((token) => says(context, token)) : [];
+  const missing = matched.length === content.length ? [] : content.filter((token) => !says(words, token));
+  const inContext = saidWords(context);
+  const borrowed = isFree ? missing.filter((token) => says(inContext, token)) : [];
   const share = (matched.length + borrowed.length) / content.length;
   const main = mainClauses(statement, content);
   // Most statements share a word with the note and no more, so this is asked before what takes longer.
@@ -202,8 +203,8 @@ function isShortAnswer(
   return main.some(({ tokens }) => isWithin(tokens, content)) && !content.some((token) => isOutside(token, content));
 }
 
-function says(statement: UserStatement, { mark, negated }: MarkedToken): boolean {
-  const word = saidWords(statement).get(mark);
+function says(words: SaidWords, { mark, negated }: MarkedToken): boolean {
+  const word = words.get(mark);
   return word !== undefined && (negated ? word.negated : word.plain);
 }
 
@@ -274,9 +275,11 @@ const pairsByClause = new WeakMap<MarkedClause, ReadonlySet<number>>();
 
 /** The pairs of neighbours of what the user said. A turn is compared with many notes, so they are kept. */
 function saidPairs(clause: MarkedClause): ReadonlySet<number> {
-  const known = pairsByClause.get(clause) ?? new Set(pairsOf(clause));
-  pairsByClause.set(clause, known);
-  return known;
+  const known = pairsByClause.get(clause);
+  if (known !== undefined) return known;
+  const pairs = new Set(pairsOf(clause));
+  pairsByClause.set(clause, pairs);
+  return pairs;
 }
 
 /** The largest share of the note's neighbouring words that one clause of the statement has as neighbours. */

@@ -81,13 +81,13 @@ export class StoredTexts {
     clause: MarkedClause,
     before: ReadonlySet<number>,
   ): readonly StoredText[] {
+    const texts = sharing(this.#byStanding[standing], clause);
+    if (texts.length === 0) return texts;
     const content = clause.tokens.filter(({ kind }) => kind !== 'person');
     const isNew = (mark: number): boolean => !before.has(mark);
     const values = new Set(content.filter((token) => isValue(token) && isNew(token.mark)).map(({ mark }) => mark));
     const pairs = new Set(pairsOf(clause).filter(isNew));
-    return sharing(this.#byStanding[standing], clause).filter((text) =>
-      text.clauses.some((stored) => isRestated(content, values, pairs, stored)),
-    );
+    return texts.filter((text) => text.clauses.some((stored) => isRestated(content, values, pairs, stored)));
   }
 }
 
@@ -104,6 +104,7 @@ function isRestated(
 }
 
 function sharing(index: ReadonlyMap<number, ReadonlySet<StoredText>>, { tokens }: MarkedClause): readonly StoredText[] {
+  if (index.size === 0) return [];
   const found = new Set<StoredText>();
   for (const { mark, kind } of tokens) {
     if (kind !== 'person') for (const text of index.get(mark) ?? []) found.add(text);

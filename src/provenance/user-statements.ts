@@ -14,9 +14,11 @@ const clausesOfTurns = new WeakMap<Evidence['turns'], readonly MarkedClause[]>()
 
 /** Everything the user said in the session. */
 export function allClauses({ turns }: Evidence): readonly MarkedClause[] {
-  const known = clausesOfTurns.get(turns) ?? turns.flatMap(({ clauses }) => clauses);
-  clausesOfTurns.set(turns, known);
-  return known;
+  const known = clausesOfTurns.get(turns);
+  if (known !== undefined) return known;
+  const clauses = turns.flatMap((turn) => turn.clauses);
+  clausesOfTurns.set(turns, clauses);
+  return clauses;
 }
 
 /** Where the user stated a clause. */

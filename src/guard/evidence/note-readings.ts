@@ -23,7 +23,9 @@ const bareNumber = /^\d[\d.,:]*$/;
 const maxPairs = 8;
 /** "lives in Porto" above a name in a paragraph of its own says whom it is about: knowledge graphs keep what they observe like that. */
 const aboutName =
-  /^(\p{Ll}[^\n]{1,400})\n\n(\p{Lu}[\p{L}\p{M}\p{N}.'\u2019_-]*(?: \p{Lu}[\p{L}\p{M}\p{N}.'\u2019_-]*){0,3})$/u;
+  /^(\p{Ll}[^\n]+)\n\n(\p{Lu}[\p{L}\p{M}\p{N}.'\u2019_-]*(?: \p{Lu}[\p{L}\p{M}\p{N}.'\u2019_-]*){0,3})$/u;
+/** A length in the pattern would be unrolled: that takes 15 ms to compile. */
+const maxAboutName = 401;
 /** "pays rent to" goes on with the name. */
 const goesOn =
   /(?:^|\s)(?:to|from|for|with|by|of|in|on|at|than|against|about|and|or|not|as|via|into|like|an|nach|zu|von|mit|für|bei|aus|auf|gegen|und|oder|nicht|als|à|de|pour|avec|par|chez|contre|et|ou|que|a|para|con|por|contra|y|o|di|da|per|e|aan|naar|van|met|voor|op|tegen|en|of|в|на|с|к|от|у|и|не)$/iu;
@@ -74,7 +76,13 @@ export function noteReadings(
 function linesTogether(content: string): readonly string[] {
   if (!lineEnd.test(content)) return [];
   const [, said = '', name = ''] = aboutName.exec(content) ?? [];
-  if (said !== '' && !lineEnd.test(said) && !goesOn.test(trimmed(said, undefined, stops))) return [`${name} ${said}`];
+  if (
+    said !== '' &&
+    said.length <= maxAboutName &&
+    !lineEnd.test(said) &&
+    !goesOn.test(trimmed(said, undefined, stops))
+  )
+    return [`${name} ${said}`];
   const lines = content
     .split(lineEnd)
     .map((line) => trimmed(line, leadingMarks, closingMarks))

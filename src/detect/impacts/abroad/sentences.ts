@@ -5,7 +5,9 @@ import { romance } from './romance.ts';
 import { slavic } from './slavic.ts';
 import type { ImpactWords } from './words.ts';
 
-const impactLanguages: readonly ImpactWords[] = [...germanic, ...romance, ...slavic, ...others, ...eastAsian];
+const impactLanguages: readonly ImpactWords[] = [...germanic, ...romance, ...slavic, ...others, ...eastAsian].map(
+  groupsOf,
+);
 
 /** Impacts whose sentences exist in every language of the table. */
 export type TranslatedImpact =
@@ -24,16 +26,20 @@ const place = '(@url|@domain|@email)';
 
 /** The sentences of an impact in all languages, as phrases. Languages that put the verb last need both orders. */
 export function inOtherLanguages(impact: TranslatedImpact): readonly string[] {
-  return impactLanguages.flatMap((words) => sentences[impact](groupsOf(words)));
+  return impactLanguages.flatMap((words) => sentences[impact](words));
 }
 
 /** Every field as one group of alternatives. */
 function groupsOf(words: ImpactWords): ImpactWords {
   const grouped = Object.entries(words).map(([field, list]: [string, string]) => [
     field,
-    field === 'code' ? list : `(${list.trim().replace(/^\(|\)$/g, '')})`,
+    field === 'code' ? list : `(${withoutBrackets(list.trim())})`,
   ]);
   return Object.fromEntries(grouped) as ImpactWords;
+}
+
+function withoutBrackets(list: string): string {
+  return list.slice(list.startsWith('(') ? 1 : 0, list.endsWith(')') ? -1 : undefined);
 }
 
 const sentences: Readonly<Record<TranslatedImpact, (words: ImpactWords) => readonly string[]>> = {
