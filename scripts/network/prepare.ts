@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { ScoreRow } from '../../src/cli/eval/scorecard.ts';
 import { teaches } from '../../src/cli/train/lesson.ts';
-import { hintsBy, trainOn } from '../../src/detect/index.ts';
+import { hintsBy, type LearnedModel, trainOn } from '../../src/detect/index.ts';
+import { shippedModel } from '../../src/detect/learned/shipped.ts';
 import { impacts } from '../../src/model/finding.ts';
 import { noticedIn } from '../../src/reader/encoder/facts.ts';
 import { firstPiece, hashedWords, Pieces, type ScoredPiece } from '../../src/reader/encoder/pieces.ts';
@@ -47,7 +48,12 @@ interface Place {
   readonly fold?: number;
 }
 
-function add(row: ScoreRow, place: Place, hintsOf: ReturnType<typeof hintsBy>): void {
+/** A linear model's zero is the score from which it challenges a text alone. */
+function judgeBy(model: LearnedModel): { zero: number; hintsOf: ReturnType<typeof hintsBy> } {
+  return { zero: model.alone, hintsOf: hintsBy(model) };
+}
+
+function add(row: ScoreRow, place: Place, { zero, hintsOf }: ReturnType<typeof judgeBy>): void {
   const hints = hintsOf(row.text);
   const windows = pieceWindows(row.text, pieces);
   if (windows.length === 0) return;
@@ -60,7 +66,7 @@ function add(row: ScoreRow, place: Place, hintsOf: ReturnType<typeof hintsBy>): 
       attack: row.attack,
       kind: row.kind,
       lang: row.lang,
-      linear: hints.score,
+      linear: hints.score - zero,
       count: windows.length,
       disguised: windows.filter(({ disguised }) => disguised).length,
       windows: read.map((window) => window?.pieces ?? []),
@@ -69,7 +75,7 @@ function add(row: ScoreRow, place: Place, hintsOf: ReturnType<typeof hintsBy>): 
   );
 }
 
-const shipped = hintsBy();
+const shipped = judgeBy(shippedModel());
 for (const { name: source, rows } of corpus.sources)
   for (const row of rows) add(row, { from: 'corpus', source }, shipped);
 for (const { name: source, rows } of trees) for (const row of rows) add(row, { from: 'tree', source }, shipped);
@@ -78,7 +84,7 @@ for (const [fold, sources] of foldsOf(
   maxFolds,
 ).entries()) {
   const unseen = new Set(sources.flatMap(({ rows }) => rows.map(({ text }) => text)));
-  const others = hintsBy(trainOn(lessons.filter((row) => teaches(row) && !unseen.has(row.text))));
+  const others = judgeBy(trainOn(lessons.filter((row) => teaches(row) && !unseen.has(row.text))));
   for (const { name: source, rows } of sources)
     for (const row of rows) add(row, { from: 'public', source, fold }, others);
 }
@@ -93,6 +99,12 @@ const parts = (first?.paths ?? []).map((path) => readFileSync(join(model, path))
 writeFileSync(join(out, 'use.bin.gz'), gzipSync(Buffer.concat(parts)));
 writeFileSync(
   join(out, 'pieces.json'),
-  JSON.stringify({ pieces: vocabulary, rows: kept.map(({ row }) => row), hashedWords, impacts }),
+  JSON.stringify({
+    pieces: vocabulary,
+    rows: kept.map(({ row }) => row),
+    hashedWords,
+    impacts,
+    linearZero: shipped.zero,
+  }),
 );
 console.log(`${rows.length} texts`);

@@ -139,7 +139,7 @@ def write(texts, net, scores, out):
     for _ in range(2000):
         error = 1 / (1 + np.exp(-(slope * z + intercept))) - y; slope = max(0.01, slope - 0.05 * float((error * z).mean())); intercept -= 0.05 * float(error.mean())
     about = json.load(open(f'{texts.folder}/pieces.json'))
-    size = write_encoder(f'{out}/encoder.bin', net, about, {'threshold': threshold, 'slope': slope, 'intercept': intercept, 'linearShare': LINEAR_SHARE})
+    size = write_encoder(f'{out}/encoder.bin', net, about, {'threshold': threshold, 'slope': slope, 'intercept': intercept, 'linearShare': LINEAR_SHARE, 'linearZero': about['linearZero']})
     picked = np.random.default_rng(0).permutation(int(texts.starts[-1]))[:24]; network.HALF = torch.float32
     with torch.no_grad(): reference = [{'pieces': [int(p) for p in texts.pieces[i].cpu() if p >= 0], 'noticed': int(texts.noticed[i]), 'score': float(net(texts.pieces[i:i + 1].cpu(), texts.noticed[i:i + 1].cpu())[0])} for i in picked]
     json.dump(reference, open(f'{out}/reference.json', 'w'))

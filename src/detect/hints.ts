@@ -14,7 +14,7 @@ export interface Hints {
   readonly impacts: readonly ImpactMark[];
   /** Where a rule matched but something around it makes it harmless, such as quotation marks. */
   readonly softened: readonly Span[];
-  /** The score of the worst window, compared with the score from which the model challenges a text alone. */
+  /** The linear model's score of the worst window. */
   readonly score: number;
 }
 
@@ -46,7 +46,7 @@ export function hintsBy(model: LearnedModel = shippedModel()): (text: string) =>
     return {
       impacts,
       softened: findings.filter(({ level }) => level < mediumLevel).map(({ span }) => span),
-      score: Math.max(lowestScore, ...readableViews(text).map(worst)) - model.alone,
+      score: Math.max(lowestScore, ...readableViews(text).map(worst)),
     };
   };
 }

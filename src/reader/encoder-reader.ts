@@ -21,7 +21,7 @@ interface Loaded {
 }
 
 /** The digest of the shipped weights; a test compares it with the file. */
-export const shippedDigest: string = '4cf699cdca877623fb18e7c5af6e11347a1b35d7937fde6718cb3e1b1c99ec63';
+export const shippedDigest: string = '2f4f6247f361f019063e32735cb7bc50b451e7494b5372a2d08527cb6c9bc9c0';
 
 let loaded: Promise<Loaded> | undefined;
 let digest: string | undefined;
@@ -65,7 +65,7 @@ export function encoderReader(): TextReader {
         await turn();
       }
       if (worst === undefined) return { suspicious: false, confidence: 1 };
-      const score = textScore(worst.score, windows.length, hints.score, file.linearShare);
+      const score = textScore(worst.score, windows.length, hints.score - file.linearZero, file.linearShare);
       const probability = 1 / (1 + Math.exp(-(file.slope * score + file.intercept)));
       const suspicious = score >= file.threshold;
       return suspicious
