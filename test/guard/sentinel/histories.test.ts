@@ -173,8 +173,8 @@ test('attacks on facts and times are found in histories of honest use', async ()
         "one page does so again and again": "30 of 30",
         "the agent contradicts the users": "30 of 30",
       },
-      "held": 0,
-      "honest": 2816,
+      "held": 3,
+      "honest": 2817,
       "total": "270 of 270",
       "unseen": {
         "a contradiction in free words": "0 of 30",
