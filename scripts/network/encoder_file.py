@@ -19,7 +19,7 @@ def write_encoder(path, net, about, numbers):
         for name, w, b in (('norm1', layer.n1w, layer.n1b), ('norm2', layer.n2w, layer.n2b)): floats(L + name + '.scale', w); floats(L + name + '.bias', b)
     matrix('head.hidden', net.hidden.weight); floats('head.hidden.bias', net.hidden.bias); floats('head.output', net.output.weight[0])
     matrix('embedding', net.emb); floats('timing', net.timing); matrix('phrases', net.phrases[None]); floats('facts', net.facts)
-    header = json.dumps({'format': 'bezoar-encoder', 'version': 3, 'maxPieces': MAX_PIECES, **numbers, 'heads': net.l0.heads, 'epsilon': net.l0.epsilon, 'scales': [net.l0.scale, net.l1.scale],
+    header = json.dumps({'format': 'bezoar-encoder', 'version': 4, 'maxPieces': MAX_PIECES, **numbers, 'heads': net.l0.heads, 'epsilon': net.l0.epsilon, 'scales': [net.l0.scale, net.l1.scale],
         'headBias': float(net.output.bias.detach()[0]), 'impacts': about['impacts'], 'pieces': about['pieces'], 'tensors': tensors}, ensure_ascii=False, separators=(',', ':')).encode()
     with open(path, 'wb') as file:
         file.write(struct.pack('<I', len(header)) + header); file.write(b'\0' * (-(4 + len(header)) % 8)); file.write(bytes(body))

@@ -62,7 +62,7 @@ class Net(nn.Module):
         super().__init__(); given = Pretrained(folder); about = json.load(open(f'{folder}/pieces.json'))
         s.noticed = len(about['impacts']) + 1; s.count = fact_count(s.noticed - 1)
         s.phrases, s.facts = nn.Parameter(torch.zeros(PHRASES)), nn.Parameter(torch.zeros(s.count))
-        emb = given('Embeddings_en'); extra = torch.randn(about['hashedWords'], emb.shape[1]) * emb.std() * 0.5
+        emb = given('Embeddings_en')[about['rows']]; extra = torch.randn(about['hashedWords'], emb.shape[1]) * emb.std() * 0.5
         s.known = len(emb); s.emb, s.l0, s.l1 = weights(torch.cat([emb, extra])), Layer(0, given), Layer(1, given)
         s.register_buffer('timing', given('TimingSignal/ExpandDims_1')[0].clone())
         s.hidden, s.output = nn.Linear(1024 + s.count, 256), nn.Linear(256, 1)

@@ -10,8 +10,8 @@ import net as network
 from net import MAX_PIECES, Net
 from encoder_file import write_encoder
 
-DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 3
-PUBLIC_ATTACKS = 3      # how often they are seen, of each time that ours are
+DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 4
+PUBLIC_ATTACKS = 6      # how often they are seen, of each time that ours are
 LINEAR_SHARE, HONEST_SHARE = 0.5, 0.003
 EVERYTHING = -1
 BEGAN = time.time()
@@ -19,7 +19,9 @@ def log(*words): print(f'[{time.time() - BEGAN:.0f} s]', *words, flush=True)
 
 class Texts:
     """All texts, as windows of pieces."""
-    LEFT_OUT = {'encoded', 'hidden_unicode', 'hidden_unicode_derived'}  # the poison is not in the visible words
+    HIDDEN = {'encoded', 'hidden_unicode'}  # these teach if the scanner can undo the disguise
+    DERIVED = {'hidden_unicode_derived'}    # made from public attacks, so they would tell what is left out
+    TELLING = 6                             # shorter windows are equal by chance
     def __init__(s, folder):
         s.folder, rows = folder, [json.loads(line) for line in gzip.open(f'{folder}/texts.jsonl.gz', 'rt')]
         s.rows, s.counts = rows, np.array([len(row['windows']) for row in rows]); s.starts = np.concatenate([[0], np.cumsum(s.counts)])
@@ -28,13 +30,15 @@ class Texts:
             window = window[:MAX_PIECES] or [0]; pieces[n, :len(window)] = window
         s.attack = np.array([int(row['attack']) for row in rows]); s.fold = np.array([row.get('fold', EVERYTHING - 1) for row in rows])
         s.public = np.array([row['from'] == 'public' for row in rows]); s.kind = np.array([row['kind'] for row in rows])
-        s.teaches = np.array([not (row['attack'] and row['kind'] in s.LEFT_OUT) for row in rows]); s.same = [json.dumps(row['windows']) for row in rows]
+        s.visible = np.array([not row['attack'] or row['kind'] not in s.HIDDEN | s.DERIVED for row in rows])
+        s.teaches = s.visible | np.array([row['kind'] in s.HIDDEN and row['disguised'] > 0 for row in rows])
+        s.same = [{json.dumps(row['windows'])} | {json.dumps(window) for window in row['windows'] if len(window) >= s.TELLING} for row in rows]
         s.pieces, s.noticed = torch.tensor(pieces, device=DEVICE), torch.tensor([n for row in rows for n in row['noticed']], device=DEVICE)
     def windows(s, texts): return np.concatenate([np.arange(s.starts[i], s.starts[i + 1]) for i in texts])
     def lessons(s, fold):
-        """What teaches if a fold is left out, without copies of its texts in other sources."""
-        held = {text for text, f in zip(s.same, s.fold) if f == fold}
-        return np.array([i for i in range(len(s.rows)) if s.teaches[i] and s.fold[i] != fold and s.same[i] not in held])
+        """What teaches if a fold is left out, without texts of other sources that share a window with it."""
+        held = set().union(*(same for same, f in zip(s.same, s.fold) if f == fold))
+        return np.array([i for i in range(len(s.rows)) if s.teaches[i] and s.fold[i] != fold and s.same[i].isdisjoint(held)])
     def some_windows(s, texts, rng):
         chosen, owner = [], []
         for j, i in enumerate(texts):
@@ -52,7 +56,7 @@ def neighbours(net, most=8):
 def vary(texts, chosen, near, honest, rng):
     """Some pieces become others, some become neighbours in meaning, and some windows get honest words before or after them: an attack stays one."""
     ids, noticed = texts.pieces[chosen], texts.noticed[chosen]; column = torch.arange(MAX_PIECES, device=DEVICE)[None]
-    ids = torch.where((torch.rand(ids.shape, device=DEVICE) < 0.05) & (ids >= 0), torch.randint(6, 8000, ids.shape, device=DEVICE), ids)
+    ids = torch.where((torch.rand(ids.shape, device=DEVICE) < 0.05) & (ids >= 0), torch.randint(6, len(near), ids.shape, device=DEVICE), ids)
     alike = near[ids.clamp(0, len(near) - 1), torch.randint(0, near.shape[1], ids.shape, device=DEVICE)]
     ids = torch.where((torch.rand(ids.shape, device=DEVICE) < 0.15) & (ids >= 0) & (ids < len(near)), alike, ids)
     length = (ids >= 0).sum(1, keepdim=True); picked = torch.tensor(rng.choice(honest, len(ids)), device=DEVICE); other = texts.pieces[picked]
@@ -126,7 +130,7 @@ def text_scores(texts, worst_windows, share):
 def threshold_of(texts, scores, share):
     honest = np.sort(scores[texts.public & (texts.attack == 0)])[::-1]; return float(honest[int(share * len(honest))]) + 1e-6
 def caught(texts, scores):
-    core = texts.public & (texts.attack == 1) & np.isin(texts.kind, list(CORE)); visible = core & texts.teaches
+    core = texts.public & (texts.attack == 1) & np.isin(texts.kind, list(CORE)); visible = core & texts.visible
     return {share: [int((scores[kinds] >= threshold_of(texts, scores, share)).sum()) for kinds in (core, visible)] for share in (0.002, 0.003, 0.004, 0.005, 0.01)}
 
 def write(texts, net, scores, out):
@@ -135,7 +139,7 @@ def write(texts, net, scores, out):
     for _ in range(2000):
         error = 1 / (1 + np.exp(-(slope * z + intercept))) - y; slope = max(0.01, slope - 0.05 * float((error * z).mean())); intercept -= 0.05 * float(error.mean())
     about = json.load(open(f'{texts.folder}/pieces.json'))
-    size = write_encoder(f'{out}/encoder.bin', net, about, {'threshold': threshold, 'slope': slope, 'intercept': intercept, 'linearShare': LINEAR_SHARE})
+    size = write_encoder(f'{out}/encoder.bin', net, about, {'threshold': threshold, 'slope': slope, 'intercept': intercept, 'linearShare': LINEAR_SHARE, 'linearZero': about['linearZero']})
     picked = np.random.default_rng(0).permutation(int(texts.starts[-1]))[:24]; network.HALF = torch.float32
     with torch.no_grad(): reference = [{'pieces': [int(p) for p in texts.pieces[i].cpu() if p >= 0], 'noticed': int(texts.noticed[i]), 'score': float(net(texts.pieces[i:i + 1].cpu(), texts.noticed[i:i + 1].cpu())[0])} for i in picked]
     json.dump(reference, open(f'{out}/reference.json', 'w'))

@@ -2,12 +2,12 @@ import type { Span } from '../model/finding.ts';
 import { lex } from './lexer/lexer.ts';
 import { paragraphMark, WordTokens } from './lexer/tokens.ts';
 import { builtInLexicon } from './scanner.ts';
-import { fold, isPlain, originalSpan, type TextView, unhide } from './views/index.ts';
+import { originalSpan, overlapsChanged, type TextView } from './views/index.ts';
 
 /** What a word is, if it is an address, a number or the like and not a word of a language. */
 type WordKind = 'website' | 'email' | 'file' | 'number' | 'variable' | 'account';
 
-/** The words of a text as the scanner reads them: without hidden characters, with look-alikes folded. */
+/** The words of one view of a text. */
 export interface FoldedWords {
   readonly text: string;
   readonly count: number;
@@ -17,18 +17,19 @@ export interface FoldedWords {
   opensParagraph(at: number): boolean;
   /** Where the words `first` to `last` stand in the text as it was given. */
   span(first: number, last: number): Span;
+  /** Whether no other view has shown these words. */
+  isNew(first: number, last: number): boolean;
 }
 
 const tokens = new WordTokens();
 
 /** Valid until the next call. */
-export function foldedWords(text: string): FoldedWords {
+export function foldedWords(view: TextView): FoldedWords {
   const lexicon = builtInLexicon();
-  const written: TextView = { name: 'as-written', text, starts: undefined, ends: undefined };
-  const view = fold(isPlain(text) ? written : (unhide(text)?.view ?? written));
   lex(view.text, lexicon, tokens, false);
   const { starts, ends, signatures, opens, count } = tokens;
   const kinds = kindsOf(lexicon.forms);
+  const span: FoldedWords['span'] = (first, last) => originalSpan(view, starts[first] ?? 0, ends[last] ?? 0);
   return {
     text: view.text,
     count,
@@ -36,7 +37,8 @@ export function foldedWords(text: string): FoldedWords {
     end: (at) => ends[at] ?? 0,
     kind: (at) => kinds.get(signatures[at] ?? 0),
     opensParagraph: (at) => opens[at] === paragraphMark,
-    span: (first, last) => originalSpan(view, starts[first] ?? 0, ends[last] ?? 0),
+    span,
+    isNew: (first, last) => overlapsChanged(view, span(first, last)),
   };
 }
 

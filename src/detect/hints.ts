@@ -5,15 +5,16 @@ import { shippedModel } from './learned/shipped.ts';
 import { factsOf } from './learned/window-facts.ts';
 import { lex } from './lexer/lexer.ts';
 import { WordTokens } from './lexer/tokens.ts';
+import { readableViews } from './readable-views.ts';
 import { builtInLexicon, createScanner, type Scanner } from './scanner.ts';
-import { fold, isPlain, originalSpan, type TextView, unhide } from './views/index.ts';
+import { originalSpan, overlapsChanged, type TextView } from './views/index.ts';
 
 /** What the rules and the linear model make of a text below the levels at which they speak, for a reader that looks closer. */
 export interface Hints {
   readonly impacts: readonly ImpactMark[];
   /** Where a rule matched but something around it makes it harmless, such as quotation marks. */
   readonly softened: readonly Span[];
-  /** The score of the worst window, compared with the score from which the model challenges a text alone. */
+  /** The linear model's score of the worst window. */
   readonly score: number;
 }
 
@@ -31,18 +32,21 @@ export function hintsBy(model: LearnedModel = shippedModel()): (text: string) =>
   return (text) => {
     rules ??= createScanner({ learned: false });
     const { impacts, findings } = rules.scan(text);
-    const written: TextView = { name: 'as-written', text, starts: undefined, ends: undefined };
-    const view = fold(isPlain(text) ? written : (unhide(text)?.view ?? written));
-    lex(view.text, lexicon, tokens, false);
     const facts = factsOf(impacts);
-    const worst = layer.worst(view.text, tokens, lexicon, Number.NEGATIVE_INFINITY, {
-      factsOf: (first, last) =>
-        facts(() => originalSpan(view, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0), last - first + 1),
-    });
+    const worst = (view: TextView): number => {
+      lex(view.text, lexicon, tokens, false);
+      const spanOf = (first: number, last: number): Span =>
+        originalSpan(view, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
+      const found = layer.worst(view.text, tokens, lexicon, lowestScore, {
+        factsOf: (first, last) => facts(() => spanOf(first, last), last - first + 1),
+        isNew: (first, last) => overlapsChanged(view, spanOf(first, last)),
+      });
+      return found?.score ?? lowestScore;
+    };
     return {
       impacts,
       softened: findings.filter(({ level }) => level < mediumLevel).map(({ span }) => span),
-      score: (worst?.score ?? lowestScore) - model.alone,
+      score: Math.max(lowestScore, ...readableViews(text).map(worst)),
     };
   };
 }

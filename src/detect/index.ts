@@ -10,6 +10,7 @@ export { type LearnedModel, serializeModel } from './learned/model.ts';
 export { parseModel } from './learned/parse-model.ts';
 export { type TrainOptions, trainOn } from './learned/train.ts';
 export { parsePack } from './packs/index.ts';
+export { readableViews } from './readable-views.ts';
 export { readingsOf, type TextReading } from './readings.ts';
 export {
   type AccusingRule,

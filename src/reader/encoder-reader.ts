@@ -21,7 +21,7 @@ interface Loaded {
 }
 
 /** The digest of the shipped weights; a test compares it with the file. */
-export const shippedDigest: string = '4cf699cdca877623fb18e7c5af6e11347a1b35d7937fde6718cb3e1b1c99ec63';
+export const shippedDigest: string = 'ae46e37e48e272872214daea5d84fe51d1ab761e38e0d0932d2d4c634c430c74';
 
 let loaded: Promise<Loaded> | undefined;
 let digest: string | undefined;
@@ -65,7 +65,7 @@ export function encoderReader(): TextReader {
         await turn();
       }
       if (worst === undefined) return { suspicious: false, confidence: 1 };
-      const score = textScore(worst.score, windows.length, hints.score, file.linearShare);
+      const score = textScore(worst.score, windows.length, hints.score - file.linearZero, file.linearShare);
       const probability = 1 / (1 + Math.exp(-(file.slope * score + file.intercept)));
       const suspicious = score >= file.threshold;
       return suspicious

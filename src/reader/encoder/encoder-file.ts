@@ -59,8 +59,9 @@ export interface EncoderFile {
   readonly impacts: readonly string[];
   /** What each fact adds to the score; the hidden layer reads them as well. */
   readonly facts: Float32Array;
-  /** How much of the linear model's score is added to the score of a text. */
+  /** How much of the linear model's score is added to the score of a text, and what counts as zero there. */
   readonly linearShare: number;
+  readonly linearZero: number;
   /** All that the kernel multiplies by. */
   readonly matrices: readonly WeightMatrix[];
 }
@@ -72,7 +73,7 @@ const tensor = z.strictObject({
 });
 const headerSchema = z.strictObject({
   format: z.literal('bezoar-encoder'),
-  version: z.literal(3),
+  version: z.literal(4),
   maxPieces: z.int().min(1).max(512),
   threshold: z.number(),
   slope: z.number(),
@@ -82,6 +83,7 @@ const headerSchema = z.strictObject({
   scales: z.array(z.number()),
   headBias: z.number(),
   linearShare: z.number().min(0),
+  linearZero: z.number(),
   impacts: z.array(z.string()).max(20),
   pieces: z.array(z.tuple([z.string(), z.number()])),
   tensors: z.record(z.string(), tensor),
@@ -146,7 +148,7 @@ export function parseEncoderFile(bytes: Uint8Array): EncoderFile {
     bias: header.headBias,
   };
   const multiplied = [...matrices];
-  const { maxPieces, threshold, slope, intercept, pieces, impacts, linearShare } = header;
+  const { maxPieces, threshold, slope, intercept, pieces, impacts, linearShare, linearZero } = header;
   return {
     maxPieces,
     threshold,
@@ -158,6 +160,7 @@ export function parseEncoderFile(bytes: Uint8Array): EncoderFile {
     impacts,
     facts: factWeights(floats('facts'), impacts, head),
     linearShare,
+    linearZero,
     timing: floats('timing'),
     layers,
     head,

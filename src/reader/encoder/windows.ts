@@ -1,4 +1,4 @@
-import { type FoldedWords, foldedWords } from '../../detect/index.ts';
+import { type FoldedWords, foldedWords, readableViews } from '../../detect/index.ts';
 import type { Span } from '../../model/finding.ts';
 import { type Pieces, wordStart } from './pieces.ts';
 
@@ -15,15 +15,23 @@ export interface PieceWindow {
   readonly pieces: readonly number[];
   /** In the text as it was given. */
   readonly span: Span;
+  /** Whether the text shows these words only after something was rejoined or decoded. */
+  readonly disguised: boolean;
 }
 
-/** A text in windows of pieces. Addresses, hosts, numbers and the like stand for their kind, so that no host is learned. */
+/**
+ * A text in windows of pieces, and then what is disguised in it. Addresses, hosts, numbers and the like stand for their kind, so that no host
+ * is learned.
+ */
 export function pieceWindows(text: string, pieces: Pieces): readonly PieceWindow[] {
-  const words = foldedWords(text);
   const windows: PieceWindow[] = [];
-  eachWindow(words, (from, to) => {
-    windows.push({ pieces: piecesOf(words, from, to, pieces), span: words.span(from, to - 1) });
-  });
+  for (const [n, view] of readableViews(text).entries()) {
+    const words = foldedWords(view);
+    eachWindow(words, (from, to) => {
+      if (!words.isNew(from, to - 1)) return;
+      windows.push({ pieces: piecesOf(words, from, to, pieces), span: words.span(from, to - 1), disguised: n > 0 });
+    });
+  }
   return windows;
 }
 
