@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChangeOf, ComparedEntry, EntryFilter, PageRequest, StoredEntry } from '../../model/store.ts';
+import type { ChangeOf, ComparedEntry, ComparedPage, EntryFilter, PageRequest, StoredEntry } from '../../model/store.ts';
 import { trustRank, trusts } from '../../model/trust.ts';
-import { toColumn } from '../encoding.ts';
+import { fromColumn, toColumn } from '../encoding.ts';
 import { sameMembers } from '../same-members.ts';
 import { type ComparedColumns, toComparedEntry } from '../sql/compared-entry.ts';
 import { afterPage, conditions } from '../sql/filter.ts';
@@ -88,11 +88,12 @@ export async function compareRows(
   schema: string,
   space: string,
   through: number,
-  page: Omit<PageRequest, 'newestFirst'>,
+  { after, limit }: ComparedPage,
   changeOf: ChangeOf,
 ): Promise<readonly ComparedEntry[]> {
   await queryEveryRow(connection);
   const own = spaceKey(space);
+  const page = { limit, ...(after === undefined ? {} : { after: { seq: after.seq, id: String(after.within) } }) };
   const chosen = [inSpace(space), sql`entry.seq <= ${through}`] as RawBuilder<unknown>[];
   const { rows } = await sql<ComparedRow>`
     select entry.key, entry.id, entry.seq, entry.updated_at, entry.content_hash, entry.digest, ${comparable} as columns,
@@ -102,6 +103,6 @@ export async function compareRows(
     ${pageWith(schema, own, chosen, page)}`.execute(connection);
   return rows.map((row) => {
     const isAbout = (subjects: readonly string[]) => sameMembers(row.subjects ?? [], subjects.map(toColumn));
-    return toComparedEntry(row, row.indexed === true, isAbout, changeOf);
+    return toComparedEntry(row, fromColumn(row.id), row.indexed === true, isAbout, changeOf);
   });
 }

@@ -17,6 +17,7 @@ export interface ComparedColumns
 
 export function toComparedEntry(
   { key, id: column, seq: number, updated_at, content_hash, digest, columns, salt, content, tags }: ComparedColumns,
+  within: ComparedEntry['within'],
   indexed: boolean,
   isAbout: ComparedEntry['isAbout'],
   changeOf: ChangeOf,
@@ -28,6 +29,7 @@ export function toComparedEntry(
   return {
     id,
     seq,
+    within,
     contentHash: fromColumn(content_hash),
     change: isSame ? change : undefined,
     text: hasText ? toText({ digest, salt, content, tags }) : undefined,
@@ -52,6 +54,7 @@ function hasColumns(columns: string, facts: EntryFacts): boolean {
   if (!isPlain(target) || !isPlain(principal) || (session !== undefined && !isPlain(session))) return false;
   const [own, hash] = [session === undefined ? '' : `=${session}`, digest === null ? '' : `=${digest}`];
   const start = `${state}\u0001${kind}\u0001${target}\u0001${trust}\u0001${channel}\u0001${own}\u0001${principal}\u0001${hash}\u0001`;
+  if (columns === start + restOf(facts)) return true;
   return columns.startsWith(start) && isRest(columns.slice(start.length), facts);
 }
 
@@ -59,10 +62,26 @@ function isPlain(value: string): boolean {
   return toColumn(value) === value;
 }
 
-function isRest(rest: string, facts: EntryFacts): boolean {
-  const { provenance } = facts;
-  const ordered = `{${membersOf(facts, apart)},"provenance":{${membersOf(provenance, apartOfProvenance)}}}`;
-  if (rest === ordered) return true;
+/** The fields of all facts, and of every provenance but `session`. */
+const usualFields = 11;
+const usualOrigin = 4;
+
+/** The column `rest` as we write it. A field that is missing makes a text that is nobody's rest. */
+function restOf(facts: EntryFacts): string {
+  const { accepted, createdAt, importance, length, version, provenance } = facts;
+  const own =
+    Object.keys(facts).length === usualFields
+      ? `"accepted":${jsonOf(accepted)},"createdAt":${createdAt},"importance":${importance},"length":${length},"version":${version}`
+      : membersOf(facts, apart);
+  const { session, parents } = provenance;
+  const origin =
+    Object.keys(provenance).length === (session === undefined ? usualOrigin : usualOrigin + 1)
+      ? `"parents":${jsonOf(parents)}`
+      : membersOf(provenance, apartOfProvenance);
+  return `{${own},"provenance":{${origin}}}`;
+}
+
+function isRest(rest: string, { provenance, ...facts }: EntryFacts): boolean {
   const parsed = parse(rest);
   if (!isObject(parsed) || !isObject(parsed.provenance)) return false;
   const { provenance: origin, ...others } = parsed;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { ChangeOf, ComparedEntry, PageRequest } from '../../model/store.ts';
-import { toColumn } from '../encoding.ts';
+import type { ChangeOf, ComparedEntry, ComparedPage } from '../../model/store.ts';
 import { toComparedEntry } from '../sql/compared-entry.ts';
 import { scopedHex, spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -19,7 +18,7 @@ type ComparedValues = readonly [
     columns: string,
   ],
   ...[salt: string | null, content: string | null, tags: string | null],
-  ...[words: number | bigint | null, subjects: string | null],
+  ...[words: number | bigint | null, subjects: string | null, place: number],
 ];
 
 /** What no subject is written as. */
@@ -30,20 +29,21 @@ const comparable = sql<string>`entry.state || char(1) || entry.kind || char(1) |
 const subjects = sql<string | null>`(select group_concat(iif(${isStaleClaim}, ${sql.lit(stale)}, hex(claim.subject)))
   from claim where claim.entry = ${claimKey})`;
 
-const pageThrough = template((at: { space: string; seq: number; id: string; through: number; limit: number }) =>
+/** Rows of a record come in the order in which the index has them, so nothing is sorted. */
+const pageThrough = template((at: { space: string; seq: number; row: number; through: number; limit: number }) =>
   build
     .selectFrom('entry')
     .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
     .leftJoin('indexed', 'indexed.entry', 'entry.row')
     .select(['entry.key', 'entry.id', 'entry.seq', 'entry.updated_at', 'entry.content_hash'])
     .select(['entry.digest', comparable.as('columns'), 'text.salt', 'text.content', 'text.tags'])
-    .select([sql<number | bigint | null>`(${hasItsWords})`.as('words'), subjects.as('subjects')])
+    .select([sql<number | bigint | null>`(${hasItsWords})`.as('words'), subjects.as('subjects'), 'entry.row'])
     .where('entry.space', '=', at.space)
     .where('entry.seq', '>=', at.seq)
     .where('entry.seq', '<=', at.through)
-    .where(sql<boolean>`(entry.seq > ${at.seq} or entry.id > ${at.id})`)
+    .where(sql<boolean>`(entry.seq > ${at.seq} or entry.row > ${at.row})`)
     .orderBy('entry.seq')
-    .orderBy('entry.id')
+    .orderBy('entry.row')
     .limit(at.limit),
 );
 
@@ -52,17 +52,17 @@ export function compareRows(
   connection: SqliteConnection,
   space: string,
   through: number,
-  { after, limit }: Omit<PageRequest, 'newestFirst'>,
+  { after, limit }: ComparedPage,
   changeOf: ChangeOf,
 ): readonly ComparedEntry[] {
-  const at = { space: spaceKey(space), seq: after?.seq ?? -1, id: toColumn(after?.id ?? ''), through, limit };
+  const at = { space: spaceKey(space), seq: after?.seq ?? -1, row: Number(after?.within ?? -1), through, limit };
   return connection.values(pageThrough(at)).map((values) => toCompared(space, values as ComparedValues, changeOf));
 }
 
 function toCompared(space: string, values: ComparedValues, changeOf: ChangeOf): ComparedEntry {
-  const [key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags, words, keys] = values;
+  const [key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags, words, keys, place] = values;
   const row = { key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags };
-  return toComparedEntry(row, Number(words) === 1, (subjects) => isAbout(space, keys, subjects), changeOf);
+  return toComparedEntry(row, Number(place), Number(words) === 1, (subjects) => isAbout(space, keys, subjects), changeOf);
 }
 
 function isAbout(space: string, keys: string | null, subjects: readonly string[]): boolean {

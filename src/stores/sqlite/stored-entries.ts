@@ -47,7 +47,7 @@ const stored = build
   .leftJoin('indexed', 'indexed.entry', 'entry.row')
   .select(columns.map((column) => `entry.${column}` as const))
   .select(['text.salt', 'text.content', 'text.tags'])
-  .select(sql<number | bigint | null>`(${hasItsWords}) and (entry.row is null or not ${hasStaleClaims})`.as('indexed'))
+  .select(sql<number | bigint | null>`(${hasItsWords}) and (entry.row < 0 or not ${hasStaleClaims})`.as('indexed'))
   .orderBy('entry.seq')
   .orderBy('entry.id');
 
