@@ -151,12 +151,14 @@ const ascii = /^[ -~]*$/;
 /** `isEven`: nothing but printable ASCII with single spaces, as most texts are. */
 function plainOf(sentence: string, isEven: boolean): string {
   if (isEven) return sentence.replace(/^[ >*#-]+/, '').trimEnd();
-  return sentence
-    .normalize('NFKC')
-    .replace(/^[\s>*#-]+/u, '')
-    // Any white space but a single space, which most are.
-    .replace(/[^\S ]\s*| \s+/gu, ' ')
-    .trim();
+  return (
+    sentence
+      .normalize('NFKC')
+      .replace(/^[\s>*#-]+/u, '')
+      // Any white space but a single space, which most are.
+      .replace(/[^\S ]\s*| \s+/gu, ' ')
+      .trim()
+  );
 }
 
 function valueClaim(sentence: string): Claim | undefined {

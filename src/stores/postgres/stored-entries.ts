@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChangeOf, ComparedEntry, ComparedPage, EntryFilter, PageRequest, StoredEntry } from '../../model/store.ts';
+import type {
+  ChangeOf,
+  ComparedEntry,
+  ComparedPage,
+  EntryFilter,
+  PageRequest,
+  StoredEntry,
+} from '../../model/store.ts';
 import { trustRank, trusts } from '../../model/trust.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { sameMembers } from '../same-members.ts';

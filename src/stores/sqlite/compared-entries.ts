@@ -62,7 +62,13 @@ export function compareRows(
 function toCompared(space: string, values: ComparedValues, changeOf: ChangeOf): ComparedEntry {
   const [key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags, words, keys, place] = values;
   const row = { key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags };
-  return toComparedEntry(row, Number(place), Number(words) === 1, (subjects) => isAbout(space, keys, subjects), changeOf);
+  return toComparedEntry(
+    row,
+    Number(place),
+    Number(words) === 1,
+    (subjects) => isAbout(space, keys, subjects),
+    changeOf,
+  );
 }
 
 function isAbout(space: string, keys: string | null, subjects: readonly string[]): boolean {
