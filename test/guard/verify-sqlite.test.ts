@@ -145,8 +145,7 @@ test('rows that are as they should be are not read again', async () => {
   const { ok, entries } = await guard.space('acme').audit.verify({}, operator);
   expect(ok).toBe(true);
   expect(entries).toBeGreaterThan(15);
-  // Only whether anything comes after the last row.
-  expect(asked).toEqual([0]);
+  expect(asked).toEqual([]);
   await inner.close();
 });
 

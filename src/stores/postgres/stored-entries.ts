@@ -86,10 +86,10 @@ export async function listStored(
 
 type ComparedRow = ComparedColumns & { readonly indexed: boolean | null; readonly subjects: readonly string[] | null };
 
-const comparable = sql`concat_ws(chr(1), entry.state, entry.kind, entry.target, entry.trust, entry.channel,
-  coalesce('=' || entry.session, ''), entry.principal, coalesce('=' || entry.digest, ''), entry.rest)`;
+const comparable = sql`concat_ws(chr(1), entry.key, entry.content_hash, coalesce(text.salt, ''), coalesce(text.tags, ''),
+  entry.state, entry.kind, entry.target, entry.trust, entry.channel, coalesce('=' || entry.session, ''), entry.principal,
+  coalesce('=' || entry.digest, ''), entry.rest)`;
 
-/** One value stands for most columns of an entry, so that the driver need not make a string of each. */
 export async function compareRows(
   connection: PostgresConnection,
   schema: string,
@@ -103,8 +103,7 @@ export async function compareRows(
   const page = { limit, ...(after === undefined ? {} : { after: { seq: after.seq, id: String(after.within) } }) };
   const chosen = [inSpace(space), sql`entry.seq <= ${through}`] as RawBuilder<unknown>[];
   const { rows } = await sql<ComparedRow>`
-    select entry.key, entry.id, entry.seq, entry.updated_at, entry.content_hash, entry.digest, ${comparable} as columns,
-      text.salt, text.content, text.tags, ${isIndexed(schema, own)} as indexed,
+    select entry.id, entry.seq, entry.updated_at, ${comparable} as columns, text.content, ${isIndexed(schema, own)} as indexed,
       (select array_agg(claim.subject) from ${sql.id(schema, 'claim')} as claim
         where claim.space = ${own} and claim.key = entry.key) as subjects
     ${pageWith(schema, own, chosen, page)}`.execute(connection);

@@ -8,24 +8,15 @@ import { claimKey, hasItsWords, isStaleClaim } from './stored-entries.ts';
 
 /** The values of a row, in the order in which they are selected. */
 type ComparedValues = readonly [
-  ...[
-    key: string,
-    id: string,
-    seq: number,
-    updatedAt: number,
-    contentHash: string,
-    digest: string | null,
-    columns: string,
-  ],
-  ...[salt: string | null, content: string | null, tags: string | null],
-  ...[words: number | bigint | null, subjects: string | null, place: number],
+  ...[id: string, seq: number, row: number, updatedAt: number, columns: string, content: string | null],
+  ...[words: number | bigint | null, subjects: string | null],
 ];
 
 /** What no subject is written as. */
 const stale = '!';
-const comparable = sql<string>`entry.state || char(1) || entry.kind || char(1) || entry.target || char(1) || entry.trust
-  || char(1) || entry.channel || char(1) || ifnull('=' || entry.session, '') || char(1) || entry.principal || char(1)
-  || ifnull('=' || entry.digest, '') || char(1) || entry.rest`;
+const comparable = sql<string>`concat_ws(char(1), entry.key, entry.content_hash, ifnull(text.salt, ''), ifnull(text.tags, ''),
+  entry.state, entry.kind, entry.target, entry.trust, entry.channel, ifnull('=' || entry.session, ''), entry.principal,
+  ifnull('=' || entry.digest, ''), entry.rest)`;
 const subjects = sql<string | null>`(select group_concat(iif(${isStaleClaim}, ${sql.lit(stale)}, hex(claim.subject)))
   from claim where claim.entry = ${claimKey})`;
 
@@ -35,9 +26,8 @@ const pageThrough = template((at: { space: string; seq: number; row: number; thr
     .selectFrom('entry')
     .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
     .leftJoin('indexed', 'indexed.entry', 'entry.row')
-    .select(['entry.key', 'entry.id', 'entry.seq', 'entry.updated_at', 'entry.content_hash'])
-    .select(['entry.digest', comparable.as('columns'), 'text.salt', 'text.content', 'text.tags'])
-    .select([sql<number | bigint | null>`(${hasItsWords})`.as('words'), subjects.as('subjects'), 'entry.row'])
+    .select(['entry.id', 'entry.seq', 'entry.row', 'entry.updated_at', comparable.as('columns'), 'text.content'])
+    .select([sql<number | bigint | null>`(${hasItsWords(at.space)})`.as('words'), subjects.as('subjects')])
     .where('entry.space', '=', at.space)
     .where('entry.seq', '>=', at.seq)
     .where('entry.seq', '<=', at.through)
@@ -47,7 +37,6 @@ const pageThrough = template((at: { space: string; seq: number; row: number; thr
     .limit(at.limit),
 );
 
-/** One value stands for most columns of an entry: making a string of each would take longer than finding the row. */
 export function compareRows(
   connection: SqliteConnection,
   space: string,
@@ -60,10 +49,9 @@ export function compareRows(
 }
 
 function toCompared(space: string, values: ComparedValues, changeOf: ChangeOf): ComparedEntry {
-  const [key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags, words, keys, place] = values;
-  const row = { key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags };
+  const [id, seq, place, updated_at, columns, content, words, keys] = values;
   return toComparedEntry(
-    row,
+    { id, seq, updated_at, columns, content },
     Number(place),
     Number(words) === 1,
     (subjects) => isAbout(space, keys, subjects),
