@@ -99,6 +99,10 @@ const negations =
 const affirmations =
   /\b(?:allowed|permitted|enabled|open|on|required|granted|may|can|must|should|do|does|will|is|are|to|be|always|now|still|currently|needs?|has|have|ever)\b/giu;
 
+/** The start of a word that is in every sentence of any form above: most sentences in other languages, and notes without a verb, have none. */
+const cue =
+  / (?:are|belong|can|cost|deploy|do|end|expire|go|has|have|into|is|listen|live|may|moved|must|need|prefer|remains|report|require|run|should|speak|start|to|use|was|were|will|work)/iu;
+
 const attributes: Readonly<Record<string, string>> = {
   'phone number': 'phone',
   telephone: 'phone',
@@ -139,6 +143,7 @@ export function claimsOf(text: string): readonly Claim[] {
   for (const sentence of start.split(/[.!?;](?=\s|$)|\n/u)) {
     const plain = plainOf(sentence, isEven);
     if (plain.length < 8 || plain.length > 200) continue;
+    if (!cue.test(plain)) continue;
     const claim = valueClaim(plain) ?? preferenceClaim(plain) ?? polarityClaim(plain);
     if (claim !== undefined) found.push(claim);
     if (found.length >= maxClaims) break;
