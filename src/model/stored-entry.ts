@@ -26,8 +26,10 @@ export interface ComparedEntry extends Pick<StoredEntry, 'text' | 'indexed'> {
   /** Where the store has it among the entries of its record. */
   readonly within: ComparedPlace['within'];
   readonly contentHash: string;
-  /** The change, if the row has exactly its facts and time. Undefined if not, or if the store cannot tell, and then `text` is
-   * too; `storedEntries` has the row. */
+  /**
+   * The change, if the row has exactly its facts and time. Undefined if not, or if the store cannot tell, and then `text` is too;
+   * `storedEntries` has the row.
+   */
   readonly change: EntryChange | undefined;
   /** Whether `placesAbout` finds the entry by these subjects and no others. False also if the store cannot tell. */
   isAbout(subjects: readonly string[]): boolean;

@@ -86,9 +86,11 @@ export async function listStored(
 
 type ComparedRow = ComparedColumns & { readonly indexed: boolean | null; readonly subjects: readonly string[] | null };
 
-const comparable = sql`concat_ws(chr(1), entry.key, entry.content_hash, coalesce(text.salt, ''), coalesce(text.tags, ''),
-  entry.state, entry.kind, entry.target, entry.trust, entry.channel, coalesce('=' || entry.session, ''), entry.principal,
-  coalesce('=' || entry.digest, ''), entry.rest)`;
+/** Nothing if a column has no value, which only another table than ours allows: `concat_ws` would leave it out. */
+const comparable = sql`case when num_nulls(entry.key, entry.content_hash, entry.state, entry.kind, entry.target, entry.trust,
+  entry.channel, entry.principal, entry.rest) = 0 then concat_ws(chr(1), entry.key, entry.content_hash,
+  coalesce(text.salt, ''), coalesce(text.tags, ''), entry.state, entry.kind, entry.target, entry.trust, entry.channel,
+  coalesce('=' || entry.session, ''), entry.principal, coalesce('=' || entry.digest, ''), entry.rest) end`;
 
 export async function compareRows(
   connection: PostgresConnection,

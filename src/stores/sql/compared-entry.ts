@@ -11,9 +11,9 @@ export interface ComparedColumns extends Pick<EntryColumns, 'id' | 'seq' | 'upda
   /**
    * Key and content hash of the entry, salt and tags of its text, or nothing instead, and then the columns state, kind, target,
    * trust, channel, session, principal, digest and rest, as one text with U+0001 between them and `=` before a session or
-   * digest that is there: making a string of each would take longer than finding the row.
+   * digest that is there: making a string of each would take longer than finding the row. Null if one of them is no text.
    */
-  readonly columns: string;
+  readonly columns: string | null;
   readonly content: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface ComparedColumns extends Pick<EntryColumns, 'id' | 'seq' | 'upda
  * one after the fourth U+0001 has no more of them before it, and each is where a column ends.
  */
 export function toComparedEntry(
-  { id: column, seq: number, updated_at, columns, content }: ComparedColumns,
+  { id: column, seq: number, updated_at, columns: all, content }: ComparedColumns,
   within: ComparedEntry['within'],
   indexed: boolean,
   isAbout: ComparedEntry['isAbout'],
@@ -30,6 +30,7 @@ export function toComparedEntry(
 ): ComparedEntry {
   const [id, seq] = [fromColumn(column), Number(number)];
   const change = changeOf(seq, id);
+  const columns = all ?? '';
   const hashAt = columns.indexOf(between) + 1;
   const saltAt = columns.indexOf(between, hashAt) + 1;
   const tagsAt = columns.indexOf(between, saltAt) + 1;

@@ -8,15 +8,25 @@ import { claimKey, hasItsWords, isStaleClaim } from './stored-entries.ts';
 
 /** The values of a row, in the order in which they are selected. */
 type ComparedValues = readonly [
-  ...[id: string, seq: number, row: number, updatedAt: number, columns: string, content: string | null],
+  ...[id: string, seq: number, row: number, updatedAt: number, columns: string | null, content: string | null],
   ...[words: number | bigint | null, subjects: string | null],
 ];
 
 /** What no subject is written as. */
 const stale = '!';
-const comparable = sql<string>`concat_ws(char(1), entry.key, entry.content_hash, ifnull(text.salt, ''), ifnull(text.tags, ''),
-  entry.state, entry.kind, entry.target, entry.trust, entry.channel, ifnull('=' || entry.session, ''), entry.principal,
-  ifnull('=' || entry.digest, ''), entry.rest)`;
+const texts = ['key', 'content_hash', 'state', 'kind', 'target', 'trust', 'channel', 'principal', 'rest'];
+const textsOrNone = ['entry.session', 'entry.digest', 'text.salt', 'text.tags'];
+const areTexts = sql.join(
+  [
+    ...texts.map((column) => sql`typeof(${sql.ref(`entry.${column}`)}) = 'text'`),
+    ...textsOrNone.map((column) => sql`typeof(${sql.ref(column)}) in ('text', 'null')`),
+  ],
+  sql` and `,
+);
+/** Nothing if a column is no text, which only other tables than ours allow: `concat_ws` would leave it out or make it one. */
+const comparable = sql<string | null>`iif(${areTexts}, concat_ws(char(1), entry.key, entry.content_hash,
+  ifnull(text.salt, ''), ifnull(text.tags, ''), entry.state, entry.kind, entry.target, entry.trust, entry.channel,
+  ifnull('=' || entry.session, ''), entry.principal, ifnull('=' || entry.digest, ''), entry.rest), null)`;
 const subjects = sql<string | null>`(select group_concat(iif(${isStaleClaim}, ${sql.lit(stale)}, hex(claim.subject)))
   from claim where claim.entry = ${claimKey})`;
 
