@@ -6,31 +6,6 @@ import { storeContract } from '../../src/testing/index.ts';
 import { addNote, noteCommit } from './support/notes.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
-test('each entry of a record is compared once, page by page, whether the record was applied or could not be', async () => {
-  const file = freshFile();
-  const writer = openFile(file);
-  await addNote(writer, 's', 'e0', 'the first record');
-  const ids = ['b', 'a', 'e0', 'd', 'c'];
-  const commit = noteCommit('s', await writer.head('s'), 'one', 'five at once');
-  await writer.commit({ ...commit, entries: commit.entries.flatMap((row) => ids.map((id) => ({ ...row, id }))) });
-  const compared = async (store: Store): Promise<readonly string[]> => {
-    const found: string[] = [];
-    for (let after: ComparedPlace | undefined; ; ) {
-      const page = { limit: 2, ...(after === undefined ? {} : { after }) };
-      const entries = (await store.comparedEntries?.('s', 9, page, () => undefined)) ?? [];
-      found.push(...entries.map(({ seq, id }) => `${seq} ${id}`));
-      after = entries.at(-1);
-      if (after === undefined) return found.sort();
-    }
-  };
-  const reader = sqliteStore(new Database(file, { readonly: true }));
-  const all = ['1 a', '1 b', '1 c', '1 d', '1 e0'];
-  expect(await compared(reader)).toEqual(all);
-  expect(await compared(writer)).toEqual(all);
-  expect(await compared(reader)).toEqual(all);
-  await Promise.all([reader.close(), writer.close()]);
-});
-
 describe('the SQLite store keeps the contract', () => {
   for (const { name, run } of storeContract) test(name, () => run(() => Promise.resolve(openFile(freshFile()))));
 });
