@@ -1800,8 +1800,8 @@ export interface Store {
     /** Entries as they are stored, page by page, in order of their last change: for verification. */
     storedEntries(space: string, filter: Pick<EntryFilter, 'ids'>, page: Omit<PageRequest, 'newestFirst'>): Promise<readonly StoredEntry[]>;
     /**
-     * The same entries up to record `through`, compared with what `changeOf` returns for them. Optional: without it, verification
-     * takes longer.
+     * The entries up to record `through`, record by record, compared with what `changeOf` returns for them. Optional: without it,
+     * verification takes longer.
      */
     readonly comparedEntries?: CompareEntries;
     /** The places of the entries that `entries` would return: reading no rows and texts, it costs much less. */
@@ -2164,17 +2164,33 @@ export type ChangeOf = (seq: number, id: string) => EntryChange | undefined;
 type CommonFacts = Inferred<typeof commonFactsSchema>;
 
 /** `Store.comparedEntries`. */
-export type CompareEntries = (space: string, through: number, page: Omit<PageRequest, 'newestFirst'>, changeOf: ChangeOf) => Promise<readonly ComparedEntry[]>;
+export type CompareEntries = (space: string, through: number, page: ComparedPage, changeOf: ChangeOf) => Promise<readonly ComparedEntry[]>;
 
 /** A stored entry that was compared where it is stored: most are as they should be, and nobody needs their rows. */
 export interface ComparedEntry extends Pick<StoredEntry, 'text' | 'indexed'> {
     readonly id: string;
     readonly seq: number;
+    /** Where the store has it among the entries of its record. */
+    readonly within: ComparedPlace['within'];
     readonly contentHash: string;
-    /** The change, if the row has exactly its facts and time. Undefined if not, or if the store cannot tell; `storedEntries` has the row. */
+    /**
+     * The change, if the row has exactly its facts and time. Undefined if not, or if the store cannot tell, and then `text` is too;
+     * `storedEntries` has the row.
+     */
     readonly change: EntryChange | undefined;
     /** Whether `placesAbout` finds the entry by these subjects and no others. False also if the store cannot tell. */
     isAbout(subjects: readonly string[]): boolean;
+}
+
+export interface ComparedPage {
+    readonly after?: ComparedPlace;
+    readonly limit: number;
+}
+
+/** Ordered by `seq`, and within a record as it costs the store least. */
+export interface ComparedPlace {
+    readonly seq: number;
+    readonly within: string | number;
 }
 
 export type Coverage = (typeof coverages)[number];

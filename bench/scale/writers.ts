@@ -24,7 +24,7 @@ const quick = values.quick ?? false;
 const processes = Number(values.processes ?? 16);
 const seconds = Number(values.seconds ?? (quick ? 4 : 10));
 const callers = Number(values.callers ?? 1);
-const rounds = quick ? 2 : 3;
+const rounds = quick ? 2 : 4;
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-bench-writers-'));
 const keyFile = join(folder, 'keys.json');
 createKeyFile(keyFile);
@@ -38,7 +38,7 @@ interface Round {
 
 interface Writer {
   readonly ready: Promise<unknown>;
-  round(space: string): Promise<Round>;
+  round(space: string, ms?: number): Promise<Round>;
   /** Ends by itself when it is told nothing more. */
   end(): Promise<void>;
 }
@@ -54,8 +54,8 @@ function writer({ address }: Place, number: number): Writer {
   };
   return {
     ready: next(),
-    round: async (space) => {
-      child.stdin.write(`${space} ${seconds * 1_000} ${callers}\n`);
+    round: async (space, ms = seconds * 1_000) => {
+      child.stdin.write(`${space} ${ms} ${callers}\n`);
       return JSON.parse(await next()) as Round;
     },
     end: () => {
@@ -68,14 +68,22 @@ function writer({ address }: Place, number: number): Writer {
 
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 
-/** One space for all, and one for each, take turns: a busy minute affects both alike. */
+/** Long enough that what follows runs compiled code. */
+const warmMs = 3_000;
+
+/** One space for all, and one for each, take turns: a busy minute affects both alike, and each comes first as often. */
 async function measure(place: Place): Promise<{ readonly same: readonly Round[]; readonly own: readonly Round[] }> {
   const writers = Array.from({ length: processes }, (_, number) => writer(place, number));
   await Promise.all(writers.map(({ ready }) => ready));
+  // With the processes that write to it, each learns what the others wrote.
+  await Promise.all(writers.map((one) => one.round('warm', warmMs)));
   const [same, own]: [Round[], Round[]] = [[], []];
+  const kinds = [
+    async () => void same.push(...(await Promise.all(writers.map((one) => one.round('same'))))),
+    async () => void own.push(...(await Promise.all(writers.map((one, number) => one.round(`own-${number}`))))),
+  ];
   for (let round = 0; round < rounds; round++) {
-    same.push(...(await Promise.all(writers.map((one) => one.round('same')))));
-    own.push(...(await Promise.all(writers.map((one, number) => one.round(`own-${number}`)))));
+    for (const measured of round % 2 === 0 ? kinds : kinds.toReversed()) await measured();
     console.error(`round ${round + 1} of ${rounds} measured`);
   }
   await Promise.all(writers.map((one) => one.end()));

@@ -14,8 +14,16 @@ export function hmac(secret: Uint8Array, text: string): string {
   message.set(inner);
   const end = blockBytes + message.write(text, blockBytes);
   outerMessage.set(outer);
-  outerMessage.write(hash('sha256', message.subarray(0, end), 'hex'), blockBytes, 'hex');
+  outerMessage.write(hash('sha256', fits ? shortOf(end) : message, 'binary'), blockBytes, 'binary');
   return hash('sha256', outerMessage, 'hex');
+}
+
+let lastShort = Buffer.alloc(0);
+
+/** The first bytes of the place for short messages. Cached, because all seals are of the same length. */
+function shortOf(length: number): Buffer {
+  if (lastShort.length !== length) lastShort = shortMessage.subarray(0, length);
+  return lastShort;
 }
 
 const blockBytes = 64;

@@ -5,7 +5,7 @@ import type { ServerState } from './server-state.ts';
 import type { CompareEntries, StoredEntry } from './stored-entry.ts';
 import type { Trust } from './trust.ts';
 
-export type { ChangeOf, ComparedEntry, EntryChange, StoredEntry } from './stored-entry.ts';
+export type { ChangeOf, ComparedEntry, ComparedPage, ComparedPlace, EntryChange, StoredEntry } from './stored-entry.ts';
 
 /** An entry as a store keeps it, without its text, which is stored under its digest. */
 export type EntryRow = Omit<Entry, 'content' | 'tags'>;
@@ -193,8 +193,8 @@ export interface Store {
     page: Omit<PageRequest, 'newestFirst'>,
   ): Promise<readonly StoredEntry[]>;
   /**
-   * The same entries up to record `through`, compared with what `changeOf` returns for them. Optional: without it, verification
-   * takes longer.
+   * The entries up to record `through`, record by record, compared with what `changeOf` returns for them. Optional: without it,
+   * verification takes longer.
    */
   readonly comparedEntries?: CompareEntries;
   /** The places of the entries that `entries` would return: reading no rows and texts, it costs much less. */

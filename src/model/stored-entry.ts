@@ -1,5 +1,5 @@
 import type { EntryFacts, SaltedText } from './entry.ts';
-import type { EntryRow, PageRequest } from './store.ts';
+import type { EntryRow } from './store.ts';
 
 /** An entry with everything that is stored about it, as it is stored: nothing is checked yet. */
 export interface StoredEntry {
@@ -23,11 +23,27 @@ export interface EntryChange {
 export interface ComparedEntry extends Pick<StoredEntry, 'text' | 'indexed'> {
   readonly id: string;
   readonly seq: number;
+  /** Where the store has it among the entries of its record. */
+  readonly within: ComparedPlace['within'];
   readonly contentHash: string;
-  /** The change, if the row has exactly its facts and time. Undefined if not, or if the store cannot tell; `storedEntries` has the row. */
+  /**
+   * The change, if the row has exactly its facts and time. Undefined if not, or if the store cannot tell, and then `text` is too;
+   * `storedEntries` has the row.
+   */
   readonly change: EntryChange | undefined;
   /** Whether `placesAbout` finds the entry by these subjects and no others. False also if the store cannot tell. */
   isAbout(subjects: readonly string[]): boolean;
+}
+
+/** Ordered by `seq`, and within a record as it costs the store least. */
+export interface ComparedPlace {
+  readonly seq: number;
+  readonly within: string | number;
+}
+
+export interface ComparedPage {
+  readonly after?: ComparedPlace;
+  readonly limit: number;
 }
 
 /** What a record says an entry became; undefined if no record does. */
@@ -37,6 +53,6 @@ export type ChangeOf = (seq: number, id: string) => EntryChange | undefined;
 export type CompareEntries = (
   space: string,
   through: number,
-  page: Omit<PageRequest, 'newestFirst'>,
+  page: ComparedPage,
   changeOf: ChangeOf,
 ) => Promise<readonly ComparedEntry[]>;

@@ -46,3 +46,41 @@ test('any text is read, in bounded time', () => {
   const words = `${'the a of the a is a '.repeat(9)}. `;
   expect(claimsOf(words.repeat(400))).toEqual([]);
 });
+
+// A sentence without any of these words is not looked at, so each form must be found by each of its verbs, whatever their case.
+const verbs: readonly (readonly [start: string, verbs: readonly string[], end: string])[] = [
+  [
+    'The port of Atlas',
+    ['is', 'are', 'was', 'were', 'will be', 'remains', 'has been', 'is now', 'is currently'],
+    '5433',
+  ],
+  ["Atlas's port", ['is', 'are', 'was', 'were', 'will be', 'remains', 'has been', 'are now'], '5433'],
+  ['Our office port', ['is', 'are', 'was', 'were', 'will be', 'remains', 'has been'], '5433'],
+  ['The deadline', ['is', 'was', 'will be', 'remains', 'has been'], 'Friday'],
+  ['Atlas', ['live in', 'lives at', 'work at', 'works for', 'moved to', 'is based in', 'is in'], 'Porto'],
+  ['Atlas', ['deploy to', 'deploys to', 'are deployed to', 'runs on', 'run on', 'listens on', 'reports to'], 'Porto'],
+  ['Atlas', ['belong to', 'belongs to', 'is owned by', 'is maintained by', 'is hosted at'], 'Porto'],
+  ['Atlas', ['expires on', 'expire in', 'starts on', 'start at', 'ends on', 'end at'], 'Friday'],
+  ['Atlas', ['costs', 'cost', 'uses version', 'use version', 'requires version', 'is pinned to'], '5433'],
+  ['Atlas', ['speaks only', 'speak only'], 'German'],
+  [
+    'Invoices from Acme',
+    ['go to', 'goes into', 'are paid to', 'must be paid to', 'are sent to'],
+    'DE89370400440532013000',
+  ],
+  ['Please pay Acme', ['to', 'into', 'to the account'], 'DE89370400440532013000'],
+  ['Atlas', ['uses', 'use', 'always prefers', 'prefer'], 'Vim for notes'],
+  ['Atlas', ['prefer', 'prefers'], 'tea over coffee'],
+  [
+    'Atlas',
+    ['may', 'can', 'must', 'should', 'cannot', "can't", 'needs to', 'need to', 'has to', 'have to'],
+    'rest daily',
+  ],
+  ['Atlas', ['does', 'do', 'is', 'are', 'will', 'is allowed to', 'are forbidden to'], 'rest daily'],
+];
+test.each(verbs)('%s %j %s', (start, all, end) => {
+  for (const verb of all) {
+    expect(claimsOf(`${start} ${verb} ${end}`), verb).toHaveLength(1);
+    expect(claimsOf(`${start} ${verb} ${end}`.toUpperCase()), verb).toHaveLength(1);
+  }
+});

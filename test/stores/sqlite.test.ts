@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../src/model/store.ts';
+import type { ComparedPlace, Store } from '../../src/model/store.ts';
 import { sqliteStore } from '../../src/stores/sqlite.ts';
 import { storeContract } from '../../src/testing/index.ts';
 import { addNote, noteCommit } from './support/notes.ts';
@@ -48,6 +48,31 @@ test('a search that cannot write its index also finds entries that are not index
   other.close();
   expect((await ids(held, 'words')).sort()).toEqual(['e1', 'e2']);
   await Promise.all([reader, held, writer].map((store) => store.close()));
+});
+
+test('each entry of a record is compared once, page by page, whether the record was applied or could not be', async () => {
+  const file = freshFile();
+  const writer = openFile(file);
+  await addNote(writer, 's', 'e0', 'the first record');
+  const ids = ['b', 'a', 'e0', 'd', 'c'];
+  const commit = noteCommit('s', await writer.head('s'), 'one', 'five at once');
+  await writer.commit({ ...commit, entries: commit.entries.flatMap((row) => ids.map((id) => ({ ...row, id }))) });
+  const compared = async (store: Store): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for (let after: ComparedPlace | undefined; ; ) {
+      const page = { limit: 2, ...(after === undefined ? {} : { after }) };
+      const entries = (await store.comparedEntries?.('s', 9, page, () => undefined)) ?? [];
+      found.push(...entries.map(({ seq, id }) => `${seq} ${id}`));
+      after = entries.at(-1);
+      if (after === undefined) return found.sort();
+    }
+  };
+  const reader = sqliteStore(new Database(file, { readonly: true }));
+  const all = ['1 a', '1 b', '1 c', '1 d', '1 e0'];
+  expect(await compared(reader)).toEqual(all);
+  expect(await compared(writer)).toEqual(all);
+  expect(await compared(reader)).toEqual(all);
+  await Promise.all([reader.close(), writer.close()]);
 });
 
 describe('the SQLite store keeps the contract in memory', () => {

@@ -93,7 +93,9 @@ export function decodeProof(value: Uint8Array): EntryProof {
 
 /** The record in an encoded proof. */
 export function seqOfProof(value: Uint8Array): number {
-  return Buffer.from(value.buffer, value.byteOffset, value.byteLength).readUIntBE(0, seqBytes);
+  let seq = 0;
+  for (let byte = 0; byte < seqBytes; byte++) seq = seq * 256 + (value[byte] ?? 0);
+  return seq;
 }
 
 /** The digest in an encoded proof. */

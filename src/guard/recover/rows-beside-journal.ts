@@ -5,8 +5,9 @@ import type { EntryFacts } from '../../model/entry.ts';
 import type {
   ChangeOf,
   ComparedEntry,
+  ComparedPage,
+  ComparedPlace,
   EntryChange,
-  EntryPlace,
   EntryRow,
   PageRequest,
   StoredEntry,
@@ -32,7 +33,7 @@ export class RowsBesideJournal {
   readonly #subjectsOf: ReadSubjects;
   readonly #slices = new WorkSlices(sliceMs);
   #allHold = true;
-  #after: EntryPlace | undefined;
+  #after: ComparedPlace | undefined;
 
   constructor(source: Source, space: string, expected: ExpectedEntries) {
     this.#source = source;
@@ -60,16 +61,20 @@ export class RowsBesideJournal {
   /** Whether every row was compared and holds, and every entry has one. If not, records may have been added meanwhile: follow those. */
   async isComplete(): Promise<boolean> {
     if (!this.#allHold || !this.#expected.isMet) return false;
-    const more = await this.#source.store.storedEntries(this.#space, {}, this.#page(1));
+    const { store } = this.#source;
+    const page = this.#page(1);
+    const more =
+      (await store.comparedEntries?.(this.#space, Number.MAX_SAFE_INTEGER, page, () => undefined)) ??
+      (await store.storedEntries(this.#space, {}, byId(page)));
     return more.length === 0;
   }
 
-  #page(limit: number): Page {
+  #page(limit: number): ComparedPage {
     return { limit, ...(this.#after === undefined ? {} : { after: this.#after }) };
   }
 
   /** Lets the store compare rows, and looks again at those of which it does not say that they are the same. */
-  async #compared(last: number, page: Page, changeOf: ChangeOf): Promise<readonly EntryPlace[] | undefined> {
+  async #compared(last: number, page: ComparedPage, changeOf: ChangeOf): Promise<readonly ComparedPlace[] | undefined> {
     const { store } = this.#source;
     const entries = await store.comparedEntries?.(this.#space, last, page, changeOf);
     if (entries === undefined) return undefined;
@@ -84,11 +89,11 @@ export class RowsBesideJournal {
   }
 
   /** The same for a store that cannot compare. */
-  async #stored(last: number, page: Page, changeOf: ChangeOf): Promise<readonly EntryPlace[]> {
-    const found = await this.#source.store.storedEntries(this.#space, {}, page);
+  async #stored(last: number, page: ComparedPage, changeOf: ChangeOf): Promise<readonly ComparedPlace[]> {
+    const found = await this.#source.store.storedEntries(this.#space, {}, byId(page));
     const entries = found.filter(({ row }) => row.seq <= last);
     await this.#check(entries, changeOf);
-    return entries.map(({ row }) => row);
+    return entries.map(({ row: { seq, id } }) => ({ seq, within: id }));
   }
 
   #isSame({ id, seq, change, contentHash, text, indexed, isAbout }: ComparedEntry): boolean {
@@ -114,7 +119,10 @@ export class RowsBesideJournal {
   }
 }
 
-type Page = Omit<PageRequest, 'newestFirst'>;
+/** The page of a store that cannot compare. */
+function byId({ after, limit }: ComparedPage): PageRequest {
+  return { limit, ...(after === undefined ? {} : { after: { seq: after.seq, id: String(after.within) } }) };
+}
 
 function numberOfChanges(bodies: readonly BriefBody[]): number {
   return bodies.reduce((count, { event }) => count + event.changes.length, 0);

@@ -99,6 +99,10 @@ const negations =
 const affirmations =
   /\b(?:allowed|permitted|enabled|open|on|required|granted|may|can|must|should|do|does|will|is|are|to|be|always|now|still|currently|needs?|has|have|ever)\b/giu;
 
+/** The start of a word that is in every sentence of any form above: most sentences in other languages, and notes without a verb, have none. */
+const cue =
+  / (?:are|belong|can|cost|deploy|do|end|expire|go|has|have|into|is|listen|live|may|moved|must|need|prefer|remains|report|require|run|should|speak|start|to|use|was|were|will|work)/iu;
+
 const attributes: Readonly<Record<string, string>> = {
   'phone number': 'phone',
   telephone: 'phone',
@@ -134,19 +138,32 @@ const attributes: Readonly<Record<string, string>> = {
  */
 export function claimsOf(text: string): readonly Claim[] {
   const found: Claim[] = [];
-  for (const sentence of text.slice(0, maxTextLength).split(/[.!?;](?=\s|$)|\n/u)) {
-    const plain = sentence
-      .normalize('NFKC')
-      .replace(/^[\s>*#-]+/u, '')
-      // Any white space but a single space, which most are.
-      .replace(/[^\S ]\s*| \s+/gu, ' ')
-      .trim();
+  const start = text.slice(0, maxTextLength);
+  const isEven = ascii.test(start) && !start.includes('  ');
+  for (const sentence of start.split(/[.!?;](?=\s|$)|\n/u)) {
+    const plain = plainOf(sentence, isEven);
     if (plain.length < 8 || plain.length > 200) continue;
+    if (!cue.test(plain)) continue;
     const claim = valueClaim(plain) ?? preferenceClaim(plain) ?? polarityClaim(plain);
     if (claim !== undefined) found.push(claim);
     if (found.length >= maxClaims) break;
   }
   return found;
+}
+
+const ascii = /^[ -~]*$/;
+
+/** `isEven`: nothing but printable ASCII with single spaces, as most texts are. */
+function plainOf(sentence: string, isEven: boolean): string {
+  if (isEven) return sentence.replace(/^[ >*#-]+/, '').trimEnd();
+  return (
+    sentence
+      .normalize('NFKC')
+      .replace(/^[\s>*#-]+/u, '')
+      // Any white space but a single space, which most are.
+      .replace(/[^\S ]\s*| \s+/gu, ' ')
+      .trim()
+  );
 }
 
 function valueClaim(sentence: string): Claim | undefined {
@@ -166,8 +183,9 @@ function valueClaim(sentence: string): Claim | undefined {
 
 function preferenceClaim(sentence: string): Claim | undefined {
   const groups = preference.exec(sentence)?.groups;
-  const subject = subjectOf(groups?.subject ?? '');
-  if (groups === undefined || subject === undefined) return undefined;
+  if (groups === undefined) return undefined;
+  const subject = subjectOf(groups.subject ?? '');
+  if (subject === undefined) return undefined;
   const [first, second] = [(groups.first ?? '').toLowerCase(), (groups.second ?? '').toLowerCase()];
   return { subject, attribute: `prefers of ${[first, second].sort().join(' and ')}`, value: first };
 }
@@ -175,8 +193,9 @@ function preferenceClaim(sentence: string): Claim | undefined {
 /** The same sentence with and without a negation, or with a word and its opposite. */
 function polarityClaim(sentence: string): Claim | undefined {
   const groups = modal.exec(sentence)?.groups;
-  const subject = subjectOf(groups?.subject ?? '');
-  if (groups === undefined || subject === undefined) return undefined;
+  if (groups === undefined) return undefined;
+  const subject = subjectOf(groups.subject ?? '');
+  if (subject === undefined) return undefined;
   const predicate = `${groups.verb} ${groups.rest}`.toLowerCase();
   const negationCount = predicate.match(negations)?.length ?? 0;
   const rest = predicate.replace(negations, ' ').replace(affirmations, ' ');

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChangeOf, ComparedEntry, EntryFilter, PageRequest, StoredEntry } from '../../model/store.ts';
+import type {
+  ChangeOf,
+  ComparedEntry,
+  ComparedPage,
+  EntryFilter,
+  PageRequest,
+  StoredEntry,
+} from '../../model/store.ts';
 import { trustRank, trusts } from '../../model/trust.ts';
-import { toColumn } from '../encoding.ts';
+import { fromColumn, toColumn } from '../encoding.ts';
 import { sameMembers } from '../same-members.ts';
 import { type ComparedColumns, toComparedEntry } from '../sql/compared-entry.ts';
 import { afterPage, conditions } from '../sql/filter.ts';
@@ -79,29 +86,31 @@ export async function listStored(
 
 type ComparedRow = ComparedColumns & { readonly indexed: boolean | null; readonly subjects: readonly string[] | null };
 
-const comparable = sql`concat_ws(chr(1), entry.state, entry.kind, entry.target, entry.trust, entry.channel,
-  coalesce('=' || entry.session, ''), entry.principal, coalesce('=' || entry.digest, ''), entry.rest)`;
+/** Nothing if a column has no value, which only another table than ours allows: `concat_ws` would leave it out. */
+const comparable = sql`case when num_nulls(entry.key, entry.content_hash, entry.state, entry.kind, entry.target, entry.trust,
+  entry.channel, entry.principal, entry.rest) = 0 then concat_ws(chr(1), entry.key, entry.content_hash,
+  coalesce(text.salt, ''), coalesce(text.tags, ''), entry.state, entry.kind, entry.target, entry.trust, entry.channel,
+  coalesce('=' || entry.session, ''), entry.principal, coalesce('=' || entry.digest, ''), entry.rest) end`;
 
-/** One value stands for most columns of an entry, so that the driver need not make a string of each. */
 export async function compareRows(
   connection: PostgresConnection,
   schema: string,
   space: string,
   through: number,
-  page: Omit<PageRequest, 'newestFirst'>,
+  { after, limit }: ComparedPage,
   changeOf: ChangeOf,
 ): Promise<readonly ComparedEntry[]> {
   await queryEveryRow(connection);
   const own = spaceKey(space);
+  const page = { limit, ...(after === undefined ? {} : { after: { seq: after.seq, id: String(after.within) } }) };
   const chosen = [inSpace(space), sql`entry.seq <= ${through}`] as RawBuilder<unknown>[];
   const { rows } = await sql<ComparedRow>`
-    select entry.key, entry.id, entry.seq, entry.updated_at, entry.content_hash, entry.digest, ${comparable} as columns,
-      text.salt, text.content, text.tags, ${isIndexed(schema, own)} as indexed,
+    select entry.id, entry.seq, entry.updated_at, ${comparable} as columns, text.content, ${isIndexed(schema, own)} as indexed,
       (select array_agg(claim.subject) from ${sql.id(schema, 'claim')} as claim
         where claim.space = ${own} and claim.key = entry.key) as subjects
     ${pageWith(schema, own, chosen, page)}`.execute(connection);
   return rows.map((row) => {
     const isAbout = (subjects: readonly string[]) => sameMembers(row.subjects ?? [], subjects.map(toColumn));
-    return toComparedEntry(row, row.indexed === true, isAbout, changeOf);
+    return toComparedEntry(row, fromColumn(row.id), row.indexed === true, isAbout, changeOf);
   });
 }

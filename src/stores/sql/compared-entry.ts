@@ -6,52 +6,67 @@ import { fromColumn, toColumn } from '../encoding.ts';
 import { idKey, toText } from './rows.ts';
 import type { EntryColumns } from './tables.ts';
 
-/** What is selected of an entry and of its text. `columns` is as `hasColumns` has it. */
-export interface ComparedColumns
-  extends Pick<EntryColumns, 'key' | 'id' | 'seq' | 'updated_at' | 'content_hash' | 'digest'> {
-  readonly columns: string;
-  readonly salt: string | null;
+/** What is selected of an entry and of its text. */
+export interface ComparedColumns extends Pick<EntryColumns, 'id' | 'seq' | 'updated_at'> {
+  /**
+   * Key and content hash of the entry, salt and tags of its text, or nothing instead, and then the columns state, kind, target,
+   * trust, channel, session, principal, digest and rest, as one text with U+0001 between them and `=` before a session or
+   * digest that is there: making a string of each would take longer than finding the row. Null if one of them is no text.
+   */
+  readonly columns: string | null;
   readonly content: string | null;
-  readonly tags: string | null;
 }
 
+/**
+ * No column of ours contains U+0001, except to escape it or U+0000: nor do facts that are compared. So a text that is the expected
+ * one after the fourth U+0001 has no more of them before it, and each is where a column ends.
+ */
 export function toComparedEntry(
-  { key, id: column, seq: number, updated_at, content_hash, digest, columns, salt, content, tags }: ComparedColumns,
+  { id: column, seq: number, updated_at, columns: all, content }: ComparedColumns,
+  within: ComparedEntry['within'],
   indexed: boolean,
   isAbout: ComparedEntry['isAbout'],
   changeOf: ChangeOf,
 ): ComparedEntry {
   const [id, seq] = [fromColumn(column), Number(number)];
   const change = changeOf(seq, id);
-  const isSame = change !== undefined && Number(updated_at) === change.at && hasColumns(columns, change.facts);
-  const hasText = digest !== null && salt !== null && content !== null && tags !== null;
+  const columns = all ?? '';
+  const hashAt = columns.indexOf(between) + 1;
+  const saltAt = columns.indexOf(between, hashAt) + 1;
+  const tagsAt = columns.indexOf(between, saltAt) + 1;
+  const factsAt = columns.indexOf(between, tagsAt) + 1;
+  const contentHash = columns.slice(hashAt, saltAt - 1);
+  if (change === undefined || Number(updated_at) !== change.at || !hasColumns(columns.slice(factsAt), change.facts)) {
+    return { id, seq, within, contentHash, change: undefined, text: undefined, indexed, isAbout };
+  }
+  const { digest } = change.facts;
+  const [salt, tags] = [columns.slice(saltAt, tagsAt - 1), columns.slice(tagsAt, factsAt - 1)];
   return {
     id,
     seq,
-    contentHash: fromColumn(content_hash),
-    change: isSame ? change : undefined,
-    text: hasText ? toText({ digest, salt, content, tags }) : undefined,
-    indexed: indexed && key === idKey(id),
+    within,
+    contentHash,
+    change,
+    text: digest === null || content === null ? undefined : toText({ digest, salt, content, tags }),
+    indexed: indexed && columns.slice(0, hashAt - 1) === idKey(id),
     isAbout,
   };
 }
+
+const between = '\u0001';
 
 /** Fields that have a column of their own. All others are in the column `rest`. */
 const apart: ReadonlySet<string> = new Set(['id', 'state', 'kind', 'target', 'digest', 'provenance']);
 const apartOfProvenance: ReadonlySet<string> = new Set(['trust', 'channel', 'session', 'principal']);
 
-/**
- * Whether an entry has exactly these facts, apart from its id. `columns`: its columns state, kind, target, trust, channel,
- * session, principal, digest and rest as one text, with U+0001 between them and `=` before a session or digest that is there.
- * No column of ours contains U+0001, except to escape it or U+0000; then the answer is false, and so it is where the store
- * cannot tell.
- */
+/** Whether an entry has exactly these facts, apart from its id. Where the store cannot tell, the answer is false. */
 function hasColumns(columns: string, facts: EntryFacts): boolean {
   const { state, kind, target, digest, provenance } = facts;
   const { trust, channel, session, principal } = provenance;
   if (!isPlain(target) || !isPlain(principal) || (session !== undefined && !isPlain(session))) return false;
   const [own, hash] = [session === undefined ? '' : `=${session}`, digest === null ? '' : `=${digest}`];
   const start = `${state}\u0001${kind}\u0001${target}\u0001${trust}\u0001${channel}\u0001${own}\u0001${principal}\u0001${hash}\u0001`;
+  if (columns === start + restOf(facts)) return true;
   return columns.startsWith(start) && isRest(columns.slice(start.length), facts);
 }
 
@@ -59,10 +74,26 @@ function isPlain(value: string): boolean {
   return toColumn(value) === value;
 }
 
-function isRest(rest: string, facts: EntryFacts): boolean {
-  const { provenance } = facts;
-  const ordered = `{${membersOf(facts, apart)},"provenance":{${membersOf(provenance, apartOfProvenance)}}}`;
-  if (rest === ordered) return true;
+/** The fields of all facts, and of every provenance but `session`. */
+const usualFields = 11;
+const usualOrigin = 4;
+
+/** The column `rest` as we write it. A field that is missing makes a text that is nobody's rest. */
+function restOf(facts: EntryFacts): string {
+  const { accepted, createdAt, importance, length, version, provenance } = facts;
+  const own =
+    Object.keys(facts).length === usualFields
+      ? `"accepted":${jsonOf(accepted)},"createdAt":${createdAt},"importance":${importance},"length":${length},"version":${version}`
+      : membersOf(facts, apart);
+  const { session, parents } = provenance;
+  const origin =
+    Object.keys(provenance).length === (session === undefined ? usualOrigin : usualOrigin + 1)
+      ? `"parents":${jsonOf(parents)}`
+      : membersOf(provenance, apartOfProvenance);
+  return `{${own},"provenance":{${origin}}}`;
+}
+
+function isRest(rest: string, { provenance, ...facts }: EntryFacts): boolean {
   const parsed = parse(rest);
   if (!isObject(parsed) || !isObject(parsed.provenance)) return false;
   const { provenance: origin, ...others } = parsed;

@@ -208,7 +208,8 @@ export function toText(columns: Pick<Tables['text'], 'digest' | 'salt' | 'conten
     digest: read(columns.digest),
     salt: read(columns.salt),
     content: read(columns.content),
-    tags: parsed(listOfTexts, columns.tags, 'text', -1),
+    // Most texts have none.
+    tags: columns.tags === '[]' ? [] : parsed(listOfTexts, columns.tags, 'text', -1),
   };
 }
 

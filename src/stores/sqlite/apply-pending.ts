@@ -113,7 +113,8 @@ export function tryWrite(connection: SqliteConnection, work: () => void): boolea
 
 /**
  * A temporary table or view hides a table of the file with the same name. So pending commits are put into two temporary
- * tables, which are then renamed and combined with the file's in views. All of it is in memory and ends with the rollback.
+ * tables, which are then renamed and combined with the file's in views. All of it is in memory and ends with the rollback. An entry
+ * that has no row in the file has a negative one.
  */
 function overlayPending(connection: SqliteConnection, space: string): void {
   const columns = entryColumns.join(', ');
@@ -128,7 +129,7 @@ function overlayPending(connection: SqliteConnection, space: string): void {
   run(`create temp view text as select * from over_text union all
     select * from main.text as it where not exists (
       select 1 from over_text where over_text.space = it.space and over_text.digest = it.digest)`);
-  run(`create temp view entry as select null as row, ${columns} from over_entry union all
+  run(`create temp view entry as select -over_entry.rowid as row, ${columns} from over_entry union all
     select row, ${columns} from main.entry as it where not exists (
       select 1 from over_entry where over_entry.space = it.space and over_entry.key = it.key)`);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { ChangeOf, ComparedEntry, PageRequest } from '../../model/store.ts';
-import { toColumn } from '../encoding.ts';
+import type { ChangeOf, ComparedEntry, ComparedPage } from '../../model/store.ts';
 import { toComparedEntry } from '../sql/compared-entry.ts';
 import { scopedHex, spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -9,60 +8,65 @@ import { claimKey, hasItsWords, isStaleClaim } from './stored-entries.ts';
 
 /** The values of a row, in the order in which they are selected. */
 type ComparedValues = readonly [
-  ...[
-    key: string,
-    id: string,
-    seq: number,
-    updatedAt: number,
-    contentHash: string,
-    digest: string | null,
-    columns: string,
-  ],
-  ...[salt: string | null, content: string | null, tags: string | null],
+  ...[id: string, seq: number, row: number, updatedAt: number, columns: string | null, content: string | null],
   ...[words: number | bigint | null, subjects: string | null],
 ];
 
 /** What no subject is written as. */
 const stale = '!';
-const comparable = sql<string>`entry.state || char(1) || entry.kind || char(1) || entry.target || char(1) || entry.trust
-  || char(1) || entry.channel || char(1) || ifnull('=' || entry.session, '') || char(1) || entry.principal || char(1)
-  || ifnull('=' || entry.digest, '') || char(1) || entry.rest`;
+const texts = ['key', 'content_hash', 'state', 'kind', 'target', 'trust', 'channel', 'principal', 'rest'];
+const textsOrNone = ['entry.session', 'entry.digest', 'text.salt', 'text.tags'];
+const areTexts = sql.join(
+  [
+    ...texts.map((column) => sql`typeof(${sql.ref(`entry.${column}`)}) = 'text'`),
+    ...textsOrNone.map((column) => sql`typeof(${sql.ref(column)}) in ('text', 'null')`),
+  ],
+  sql` and `,
+);
+/** Nothing if a column is no text, which only other tables than ours allow: `concat_ws` would leave it out or make it one. */
+const comparable = sql<string | null>`iif(${areTexts}, concat_ws(char(1), entry.key, entry.content_hash,
+  ifnull(text.salt, ''), ifnull(text.tags, ''), entry.state, entry.kind, entry.target, entry.trust, entry.channel,
+  ifnull('=' || entry.session, ''), entry.principal, ifnull('=' || entry.digest, ''), entry.rest), null)`;
 const subjects = sql<string | null>`(select group_concat(iif(${isStaleClaim}, ${sql.lit(stale)}, hex(claim.subject)))
   from claim where claim.entry = ${claimKey})`;
 
-const pageThrough = template((at: { space: string; seq: number; id: string; through: number; limit: number }) =>
+/** Rows of a record come in the order in which the index has them, so nothing is sorted. */
+const pageThrough = template((at: { space: string; seq: number; row: number; through: number; limit: number }) =>
   build
     .selectFrom('entry')
     .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
     .leftJoin('indexed', 'indexed.entry', 'entry.row')
-    .select(['entry.key', 'entry.id', 'entry.seq', 'entry.updated_at', 'entry.content_hash'])
-    .select(['entry.digest', comparable.as('columns'), 'text.salt', 'text.content', 'text.tags'])
-    .select([sql<number | bigint | null>`(${hasItsWords})`.as('words'), subjects.as('subjects')])
+    .select(['entry.id', 'entry.seq', 'entry.row', 'entry.updated_at', comparable.as('columns'), 'text.content'])
+    .select([sql<number | bigint | null>`(${hasItsWords(at.space)})`.as('words'), subjects.as('subjects')])
     .where('entry.space', '=', at.space)
     .where('entry.seq', '>=', at.seq)
     .where('entry.seq', '<=', at.through)
-    .where(sql<boolean>`(entry.seq > ${at.seq} or entry.id > ${at.id})`)
+    .where(sql<boolean>`(entry.seq > ${at.seq} or entry.row > ${at.row})`)
     .orderBy('entry.seq')
-    .orderBy('entry.id')
+    .orderBy('entry.row')
     .limit(at.limit),
 );
 
-/** One value stands for most columns of an entry: making a string of each would take longer than finding the row. */
 export function compareRows(
   connection: SqliteConnection,
   space: string,
   through: number,
-  { after, limit }: Omit<PageRequest, 'newestFirst'>,
+  { after, limit }: ComparedPage,
   changeOf: ChangeOf,
 ): readonly ComparedEntry[] {
-  const at = { space: spaceKey(space), seq: after?.seq ?? -1, id: toColumn(after?.id ?? ''), through, limit };
+  const at = { space: spaceKey(space), seq: after?.seq ?? -1, row: Number(after?.within ?? -1), through, limit };
   return connection.values(pageThrough(at)).map((values) => toCompared(space, values as ComparedValues, changeOf));
 }
 
 function toCompared(space: string, values: ComparedValues, changeOf: ChangeOf): ComparedEntry {
-  const [key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags, words, keys] = values;
-  const row = { key, id, seq, updated_at, content_hash, digest, columns, salt, content, tags };
-  return toComparedEntry(row, Number(words) === 1, (subjects) => isAbout(space, keys, subjects), changeOf);
+  const [id, seq, place, updated_at, columns, content, words, keys] = values;
+  return toComparedEntry(
+    { id, seq, updated_at, columns, content },
+    Number(place),
+    Number(words) === 1,
+    (subjects) => isAbout(space, keys, subjects),
+    changeOf,
+  );
 }
 
 function isAbout(space: string, keys: string | null, subjects: readonly string[]): boolean {

@@ -32,7 +32,8 @@ const rankOfTrust = sql.join(
 export const claimKey = sql`unhex(substr(entry.space, 1, 32) || substr(entry.key, 1, 32))`;
 
 /** An entry without a text has no words; one that changed after the last indexing gets its words with the next search. */
-export const hasItsWords = sql`case when entry.seq > (select indexed from space where space.space = entry.space) then 1
+export const hasItsWords = (space: string) => sql`case
+  when entry.seq > (select indexed from space where space.space = ${space}) then 1
   when text.digest is null then indexed.digest is null
   else indexed.digest = text.digest and exists (select 1 from search_docsize where search_docsize.id = indexed.row) end`;
 /** Whether a claim of an entry has not followed it. */
@@ -41,36 +42,33 @@ export const isStaleClaim = sql`(claim.state <> entry.state or claim.seq <> entr
 /** Claims of an entry that is overlaid (see `overlayPending`) follow when its commit is applied; it has no row until then. */
 const hasStaleClaims = sql`exists (select 1 from claim where claim.entry = ${claimKey} and ${isStaleClaim})`;
 
-const stored = build
-  .selectFrom('entry')
-  .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
-  .leftJoin('indexed', 'indexed.entry', 'entry.row')
-  .select(columns.map((column) => `entry.${column}` as const))
-  .select(['text.salt', 'text.content', 'text.tags'])
-  .select(sql<number | bigint | null>`(${hasItsWords}) and (entry.row is null or not ${hasStaleClaims})`.as('indexed'))
-  .orderBy('entry.seq')
-  .orderBy('entry.id');
-
 interface StoredPage {
   readonly space: string;
   readonly seq: number;
   readonly id: string;
   readonly limit: number;
 }
-const pageOf = template((at: StoredPage) =>
-  stored
+const storedOn = (at: StoredPage) =>
+  build
+    .selectFrom('entry')
+    .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
+    .leftJoin('indexed', 'indexed.entry', 'entry.row')
+    .select(columns.map((column) => `entry.${column}` as const))
+    .select(['text.salt', 'text.content', 'text.tags'])
+    .select(
+      sql<number | bigint | null>`(${hasItsWords(at.space)}) and (entry.row < 0 or not ${hasStaleClaims})`.as(
+        'indexed',
+      ),
+    )
     .where('entry.space', '=', at.space)
     .where('entry.seq', '>=', at.seq)
     .where(sql<boolean>`(entry.seq > ${at.seq} or entry.id > ${at.id})`)
-    .limit(at.limit),
-);
+    .orderBy('entry.seq')
+    .orderBy('entry.id')
+    .limit(at.limit);
+const pageOf = template((at: StoredPage) => storedOn(at));
 const pageAmong = template((at: StoredPage & { readonly keys: string }) =>
-  stored
-    .where('entry.space', '=', at.space)
-    .where('entry.seq', '>=', at.seq)
-    .where(sql<boolean>`(entry.seq > ${at.seq} or entry.id > ${at.id})`)
-    .where(sql<boolean>`entry.key in (select value from json_each(${at.keys}))`)
-    .limit(at.limit),
+  storedOn(at).where(sql<boolean>`entry.key in (select value from json_each(${at.keys}))`),
 );
 
 export function listStored(
