@@ -1,4 +1,5 @@
 import { bitOf, isValue, type MarkedClause, type MarkedToken, type NotedClause } from './marks.ts';
+import type { TokenKind } from './tokens.ts';
 
 /** Clauses in the user's name. */
 export interface Said {
@@ -53,6 +54,13 @@ export function has(tokens: readonly MarkedToken[], { mark }: MarkedToken): bool
   return tokens.some((token) => token.mark === mark);
 }
 
+/** How many of these words are among others. */
+export function countIn(words: readonly MarkedToken[], others: readonly MarkedToken[]): number {
+  let count = 0;
+  for (const word of words) if (has(others, word)) count += 1;
+  return count;
+}
+
 export function isContent({ kind }: MarkedToken): boolean {
   return kind !== 'person';
 }
@@ -101,6 +109,8 @@ function denies({ tokens }: MarkedClause, { mark, negated }: MarkedToken): boole
   return tokens.some((token) => token.mark === mark && token.negated !== negated);
 }
 
+const exclusive: ReadonlySet<TokenKind> = new Set(['name', 'value', 'number', 'date']);
+
 /**
  * A value or name from another turn may complete a statement ("she is allergic to nuts"), but not take the place of one
  * that the statement itself names.
@@ -110,11 +120,10 @@ export function mayBorrow(
   content: readonly MarkedToken[],
   main: readonly MarkedClause[],
 ): boolean {
-  const noted = new Set(content.map(({ mark }) => mark));
-  return (['name', 'value', 'number', 'date'] as const).every(
-    (kind) =>
-      !borrowed.some((token) => token.kind === kind) ||
-      main.every(({ tokens }) => tokens.every((token) => token.kind !== kind || noted.has(token.mark))),
+  return borrowed.every(
+    ({ kind }) =>
+      !exclusive.has(kind) ||
+      main.every(({ tokens }) => tokens.every((token) => token.kind !== kind || has(content, token))),
   );
 }
 
@@ -161,7 +170,7 @@ export function closestClauses(
   content: readonly MarkedToken[],
   clauses: readonly MarkedClause[],
 ): readonly MarkedClause[] {
-  const shared = clauses.map(({ tokens }) => content.filter((token) => has(tokens, token)).length);
+  const shared = clauses.map(({ tokens }) => countIn(content, tokens));
   const most = Math.max(1, ...shared);
   return clauses.filter((_, index) => shared[index] === most);
 }
@@ -208,22 +217,17 @@ export function indexOf(tokens: readonly MarkedToken[], { mark }: MarkedToken): 
  * order, and a value stays with the names and values it was said with.
  */
 export function ordersAgree({ tokens }: MarkedClause, { clauses }: Said): boolean {
+  const actors = tokens.filter(({ kind }) => kind === 'name' || kind === 'person');
+  const amounts = tokens.filter(({ kind }) => kind === 'number' || kind === 'value');
   return (
-    clauses.every(
-      (said) =>
-        inOrder(tokens, said, ({ kind }) => kind === 'name' || kind === 'person') &&
-        inOrder(tokens, said, ({ kind }) => kind === 'number' || kind === 'value'),
-    ) && tokens.every((token) => !isValue(token) || staysTogether(token, tokens, clauses))
+    clauses.every((said) => inOrder(actors, said) && inOrder(amounts, said)) &&
+    tokens.every((token) => !isValue(token) || staysTogether(token, tokens, clauses))
   );
 }
 
-function inOrder(
-  noted: readonly MarkedToken[],
-  { tokens }: MarkedClause,
-  counts: (token: MarkedToken) => boolean,
-): boolean {
-  const known = new Set(tokens.map(({ mark }) => mark));
-  const wanted = distinctMarks(noted.filter((token) => counts(token) && known.has(token.mark)));
+function inOrder(noted: readonly MarkedToken[], { tokens }: MarkedClause): boolean {
+  if (noted.length < 2) return true;
+  const wanted = distinctMarks(noted.filter((token) => has(tokens, token)));
   if (wanted.length < 2) return true;
   let at = 0;
   for (const { mark } of tokens) if (mark === wanted[at]) at += 1;

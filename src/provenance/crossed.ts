@@ -69,15 +69,28 @@ function isLeftOut(token: MarkedToken | undefined, content: readonly MarkedToken
 
 /** "Ana and Bob pay" does not say that Ana pays Bob: what is between two names in a note is between them there. */
 export function isParted(content: readonly MarkedToken[], { clauses }: Said): boolean {
-  const said = clauses.flatMap(({ tokens }) => tokens.filter(isContent));
-  return said.some((second, at) => {
-    const first = said[at - 1];
-    if (first === undefined || second.kind !== 'name' || !isNameLike(first)) return false;
+  return namesInARow(clauses).some(([first, second]) => {
     const [from, to] = [indexOf(content, first), indexOf(content, second)];
     if (from === -1 || to <= from + 1) return false;
     const between = content.slice(from + 1, to).filter((token) => isPlainKind(token.kind));
     return between.length > 0 && !isLeftUnsaid(between, first, clauses);
   });
+}
+
+const namesByClauses = new WeakMap<readonly MarkedClause[], readonly (readonly [MarkedToken, MarkedToken])[]>();
+
+/** Each name behind a word that may be one as well. A turn is compared with many notes, so this is kept. */
+function namesInARow(clauses: readonly MarkedClause[]): readonly (readonly [MarkedToken, MarkedToken])[] {
+  const known = namesByClauses.get(clauses);
+  if (known !== undefined) return known;
+  const said = clauses.flatMap(({ tokens }) => tokens.filter(isContent));
+  const found = said.flatMap((second, at) => {
+    const first = said[at - 1];
+    const isPair = first !== undefined && second.kind === 'name' && isNameLike(first);
+    return isPair ? [[first, second] as const] : [];
+  });
+  namesByClauses.set(clauses, found);
+  return found;
 }
 
 /** "Kwame lives in Accra, my sister Adjoa in Toronto": what stood between two names before goes for the next two as well. */

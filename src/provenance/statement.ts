@@ -2,6 +2,7 @@ import { actorsAgree } from './actors.ts';
 import {
   binding,
   closestClauses,
+  countIn,
   harmless,
   has,
   hasOtherSubject,
@@ -162,6 +163,7 @@ function claimsMore(
   const isNew = (token: MarkedToken): boolean =>
     (isValue(token) && !words.has(token.mark)) || (token.negated && !excludesToo) || isExchanged(token, content, main);
   if (unsaid.some(isNew)) return true;
+  if (missing.length === 0) return false;
   const closest = closestClauses(content, main);
   return missing.some((token) => isContrary(token, content, closest));
 }
@@ -184,11 +186,12 @@ function isSameClaim(
   { mode, context }: Strictness,
 ): boolean {
   const addable = mode === 'free' ? harmless : addableToRules;
+  const sharing = sharingWith(content, statement);
   return (
-    qualifiersAgree(clause, main, sharingWith(content, statement), addable) &&
+    qualifiersAgree(clause, main, sharing, addable) &&
     ordersAgree(clause, statement) &&
     actorsAgree(clause, main) &&
-    rolesAgree(clause.tokens, sharingWith(content, statement)) &&
+    rolesAgree(clause.tokens, sharing) &&
     !isParted(content, statement) &&
     !areItemsCrossed(clause, statement, context)
   );
@@ -257,7 +260,7 @@ function homeOf(statement: UserStatement, content: readonly MarkedToken[]): read
   let most = 0;
   for (const { clauses } of sentencesOf(statement)) {
     const tokens = clauses.flatMap((clause) => clause.tokens);
-    const shared = content.filter((token) => has(tokens, token)).length;
+    const shared = countIn(content, tokens);
     if (shared > most) [home, most] = [tokens, shared];
   }
   return home;
@@ -265,8 +268,7 @@ function homeOf(statement: UserStatement, content: readonly MarkedToken[]): read
 
 /** The clauses of the statement that share the most with the note. */
 function mainClauses({ clauses }: UserStatement, content: readonly MarkedToken[]): readonly MarkedClause[] {
-  const marks = new Set(content.map(({ mark }) => mark));
-  const shared = clauses.map((clause) => clause.tokens.filter(({ mark }) => marks.has(mark)).length);
+  const shared = clauses.map(({ tokens }) => countIn(tokens, content));
   const most = Math.max(0, ...shared);
   return clauses.filter((_, index) => (shared[index] ?? 0) > 0 && (shared[index] ?? 0) * 2 >= most);
 }
