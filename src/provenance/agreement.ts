@@ -1,10 +1,6 @@
 import { bitOf, isValue, type MarkedClause, type MarkedToken, type NotedClause } from './marks.ts';
+import { clausesWith, type Said } from './said-words.ts';
 import type { TokenKind } from './tokens.ts';
-
-/** Clauses in the user's name. */
-export interface Said {
-  readonly clauses: readonly MarkedClause[];
-}
 
 // Words alone are not a statement: negations, qualifiers, amounts and who acts must agree as well.
 
@@ -204,8 +200,13 @@ export function qualifiersAgree(
 
 /** Whether the note has everything that a clause of the user says. */
 export function isWithin(said: readonly MarkedToken[], noted: readonly MarkedToken[]): boolean {
-  const content = said.filter(isContent);
-  return content.length > 0 && content.every((token) => has(noted, token));
+  let hasContent = false;
+  for (const token of said) {
+    if (!isContent(token)) continue;
+    if (!has(noted, token)) return false;
+    hasContent = true;
+  }
+  return hasContent;
 }
 
 export function indexOf(tokens: readonly MarkedToken[], { mark }: MarkedToken): number {
@@ -216,12 +217,13 @@ export function indexOf(tokens: readonly MarkedToken[], { mark }: MarkedToken): 
  * Who acts on whom, and which number belongs to what: names and numbers that are in one clause of the user keep their
  * order, and a value stays with the names and values it was said with.
  */
-export function ordersAgree({ tokens }: MarkedClause, { clauses }: Said): boolean {
+export function ordersAgree({ tokens }: MarkedClause, statement: Said): boolean {
+  const { clauses } = statement;
   const actors = tokens.filter(({ kind }) => kind === 'name' || kind === 'person');
   const amounts = tokens.filter(({ kind }) => kind === 'number' || kind === 'value');
   return (
     clauses.every((said) => inOrder(actors, said) && inOrder(amounts, said)) &&
-    tokens.every((token) => !isValue(token) || staysTogether(token, tokens, clauses))
+    tokens.every((token) => !isValue(token) || staysTogether(token, tokens, statement))
   );
 }
 
@@ -258,10 +260,10 @@ const nameOnly = ['name'] as const;
 const nameOrValue = ['name', 'value'] as const;
 
 /** In some clause where the user gave this value, no name or value beside it was exchanged for another. */
-function staysTogether(value: MarkedToken, noted: readonly MarkedToken[], clauses: readonly MarkedClause[]): boolean {
-  const given = clauses.filter(({ tokens }) => tokens.some(({ mark }) => mark === value.mark));
+function staysTogether(value: MarkedToken, noted: readonly MarkedToken[], statement: Said): boolean {
+  const given = clausesWith(value, statement);
   if (given.length === 0) return true;
-  if (isMisplaced(value, noted, given, clauses)) return false;
+  if (isMisplaced(value, noted, given, statement.clauses)) return false;
   return given.some(({ tokens }) =>
     (value.kind === 'name' ? nameOnly : nameOrValue).every((kind) => {
       const said = tokens.filter((token) => token.kind === kind && !has(noted, token));

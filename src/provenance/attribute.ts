@@ -7,13 +7,13 @@ import {
   bitOf,
   isValue,
   looser,
-  type Mark,
   type MarkedClause,
   type MarkedToken,
   type NotedClause,
   type ReadClause,
   readNote,
 } from './marks.ts';
+import type { Mark } from './noted-words.ts';
 import {
   arrangedOutside,
   asSource,
@@ -149,5 +149,6 @@ function modeOf({ qualifiers }: NotedClause, { own, highImpact }: AttributionInp
 }
 
 function distinct(sources: readonly RecordedSource[]): readonly RecordedSource[] {
+  if (sources.length < 2) return sources;
   return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()];
 }

@@ -110,7 +110,7 @@ const maxReadWords = 20_000;
 const kept = { words: 0 };
 
 /** Nothing of an erased text may survive here. */
-export function forgetWords(): void {
+export function forgetReadWords(): void {
   readWhereCommon.clear();
   readWhereRare.clear();
   kept.words = 0;
@@ -126,7 +126,7 @@ export function tokensOf(
   const readWords = isCapitalCommon ? readWhereCommon : readWhereRare;
   const known = readWords.get(language)?.get(part);
   if (known !== undefined) return known;
-  if (kept.words >= maxReadWords) forgetWords();
+  if (kept.words >= maxReadWords) forgetReadWords();
   const words = readWords.get(language) ?? new Map<string, readonly WordToken[]>();
   const read = tokensOfWord(part, lower, isCapitalCommon, language);
   readWords.set(language, words.set(part, read));

@@ -67,10 +67,12 @@ export function* eachClause(
   { fine = false, wide = false, around = languageAround(text) }: ClauseOptions = {},
 ): Generator<Clause> {
   const plain = normalised(text.slice(0, maxTextLength));
+  const mayAsk = questionMark.test(plain);
   for (const { start, end } of cutAt(plain, boundary)) {
     const whole = plain.slice(start, end);
     const asked =
-      endsAsking.test(plain.slice(Math.max(start, end - 8), end + 2)) || patternFor(questionStart, whole).test(whole);
+      (mayAsk && endsAsking.test(plain.slice(Math.max(start, end - 8), end + 2))) ||
+      patternFor(questionStart, whole).test(whole);
     const question = asked && !patternFor(request, whole).test(whole);
     const own = languageOf(whole);
     const language = own === 'other' ? around() : own;
@@ -115,6 +117,7 @@ function namesOnlySpeaker({ tokens }: Clause): boolean {
   return tokens.length > 0 && tokens.every(({ kind, negated }) => kind === 'person' && !negated);
 }
 
+const questionMark = /[?？؟]/;
 const endsAsking = /[?？؟]\s*["'”’)\]]*\s*$/u;
 
 /** "Can you always answer in French?" asks for something and thereby states it; "Should I pay him?" states nothing. */

@@ -90,9 +90,12 @@ function clause(input: Reader): MarkedClause {
   const tokens = times(size & 127, () => {
     const mark = input.int(3);
     const flags = input.int(1);
-    const role = roles[(flags >> 4) - 1];
-    const token = { mark, kind: tokenKinds[flags & 7] ?? 'word', negated: (flags & 8) !== 0 } as const;
-    return role === undefined ? token : { ...token, role };
+    return {
+      mark,
+      kind: tokenKinds[flags & 7] ?? 'word',
+      negated: (flags & 8) !== 0,
+      role: roles[(flags >> 4) - 1],
+    } as const;
   });
   return { qualifiers, tokens, continues: size >= 128 };
 }

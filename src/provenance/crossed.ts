@@ -1,5 +1,6 @@
-import { closestClauses, has, indexOf, isContent, isWithin, type Said } from './agreement.ts';
+import { closestClauses, has, indexOf, isContent, isWithin } from './agreement.ts';
 import type { MarkedClause, MarkedToken, NotedClause } from './marks.ts';
+import { clausesWith, type Said } from './said-words.ts';
 import { isPlainKind } from './tokens.ts';
 
 // A note may be made of the user's words alone and still say what they did not: words of two statements, crossed.
@@ -30,11 +31,10 @@ export function isCrossed(content: readonly MarkedToken[], { clauses }: Said, co
 export function areItemsCrossed({ items = [], tokens }: NotedClause, statement: Said, context: Said): boolean {
   if (items.length === 0) return false;
   const listed = [0, ...items].map((from, at) => tokens.slice(from, items[at]).filter(isContent));
-  const clauses = [...new Set([...statement.clauses, ...context.clauses])];
-  const homes = new Map(
-    listed.flat().map(({ mark }) => [mark, clauses.filter((said) => said.tokens.some((one) => one.mark === mark))]),
-  );
-  const homesOf = ({ mark }: MarkedToken): readonly MarkedClause[] => homes.get(mark) ?? [];
+  const homesOf = (token: MarkedToken): readonly MarkedClause[] => [
+    ...clausesWith(token, statement),
+    ...clausesWith(token, context),
+  ];
   const areTogether = (a: MarkedToken, b: MarkedToken): boolean =>
     homesOf(a).some((clause) => homesOf(b).includes(clause));
   const isMovedFrom = (origin: readonly MarkedToken[], item: readonly MarkedToken[]): boolean =>
@@ -49,8 +49,8 @@ export function areItemsCrossed({ items = [], tokens }: NotedClause, statement: 
 }
 
 /** Whether the user gave a word only with others that the note leaves out. */
-function isTakenOut(token: MarkedToken, content: readonly MarkedToken[], { clauses }: Said): boolean {
-  const given = clauses.filter(({ tokens }) => has(tokens, token));
+function isTakenOut(token: MarkedToken, content: readonly MarkedToken[], context: Said): boolean {
+  const given = clausesWith(token, context);
   return given.length > 0 && given.every(({ tokens }) => !isWithin(tokens, content));
 }
 

@@ -1,6 +1,7 @@
 import type { Coverage } from '../model/provenance.ts';
 import { NumberSet } from './bloom.ts';
-import { isValue, type Mark, type MarkedClause, type MarkedToken, marked, pairOf } from './marks.ts';
+import { isValue, type MarkedClause, type MarkedToken, marked, pairOf } from './marks.ts';
+import type { Mark } from './noted-words.ts';
 import type { OutsideMarks } from './outside-marks.ts';
 import { answeredClauses } from './questions.ts';
 import { isCorrection, saidClauses } from './said.ts';

@@ -19,6 +19,8 @@ const between = /[\s/_,()-]+/u;
 const plainWords = /^[\p{L}\p{M}\p{N} ]+$/u;
 /** More would no longer be a label. */
 const maxLabelWords = 6;
+/** Most lines of a note are longer than any label, and need not be cut into words. */
+const moreThanLabel = new RegExp(`^[\\s/_,()-]*(?:[^\\s/_,()-]+[\\s/_,()-]+){${maxLabelWords}}[^\\s/_,()-]`);
 /** A path of a memory tool, alone on its line. */
 const pathLine = /^\/memories(?:\/[^/\n]+)+$/;
 /** The line with which a memory tool ends a file whose own end would be trimmed. */
@@ -37,6 +39,7 @@ function tellingWords(label: string): readonly string[] {
 
 /** Whether a name or path says nothing: it only files something, like `/memories/user_preferences.md`. */
 export function isFilingLabel(text: string): boolean {
+  if (moreThanLabel.test(text)) return false;
   const words = text.split(between).filter((word) => word !== '');
   return words.length > 0 && words.length <= maxLabelWords && tellingWords(text).length === 0;
 }

@@ -1,5 +1,6 @@
 import type { Evidence } from './evidence.ts';
-import { type Mark, markedClauses } from './marks.ts';
+import { markedClauses } from './marks.ts';
+import type { Mark } from './noted-words.ts';
 import { stem } from './stem.ts';
 
 /** What a person says when something is to be forgotten, or holds no more. */

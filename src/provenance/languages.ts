@@ -24,20 +24,23 @@ for (const [at, language] of languages.entries()) {
     languagesOfWord.set(word, (languagesOfWord.get(word) ?? 0) | (1 << at));
   }
 }
+const longestTelling = Math.max(...[...languagesOfWord.keys()].map(({ length }) => length));
 const maxWordsRead = 400;
 const letters = /[\p{L}\p{M}]+/gu;
 
 /** The language of a text, as far as reading it needs to know. `other` if two are as likely. */
 export function languageOf(text: string): TextLanguage {
-  const counts = languages.map(() => 0);
+  const counts = new Uint16Array(languages.length);
   const read = text.slice(0, maxWordsRead * 8).toLowerCase();
   for (const word of read.match(patternFor(letters, read)) ?? []) {
-    let bits = languagesOfWord.get(word) ?? 0;
+    let bits = word.length > longestTelling ? 0 : (languagesOfWord.get(word) ?? 0);
     for (let at = 0; bits !== 0; at++, bits >>= 1) if ((bits & 1) !== 0) counts[at] = (counts[at] ?? 0) + 1;
   }
-  const most = Math.max(...counts);
-  const first = counts.indexOf(most);
-  const isClear = most > 0 && counts.indexOf(most, first + 1) === -1;
+  let [most, first, isClear] = [0, -1, false];
+  for (const [at, count] of counts.entries()) {
+    if (count > most) [most, first, isClear] = [count, at, true];
+    else if (count === most) isClear = false;
+  }
   return (isClear ? languages[first] : undefined) ?? markOf(text);
 }
 

@@ -1,5 +1,6 @@
 import { eachClause } from './clauses.ts';
-import { isValue, type Mark, marked, mayBeName, nameOf, pairsOf } from './marks.ts';
+import { isValue, marked, mayBeName, nameOf, pairsOf } from './marks.ts';
+import type { Mark } from './noted-words.ts';
 import type { Clause } from './tokens.ts';
 
 const maxSampled = 6;

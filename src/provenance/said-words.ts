@@ -1,6 +1,10 @@
-import type { Said } from './agreement.ts';
-import type { MarkedToken } from './marks.ts';
+import type { MarkedClause, MarkedToken } from './marks.ts';
 import { isPlainKind, type TokenKind } from './tokens.ts';
+
+/** Clauses in the user's name. */
+export interface Said {
+  readonly clauses: readonly MarkedClause[];
+}
 
 /** How a statement uses a word. */
 interface SaidWord {
@@ -34,4 +38,26 @@ function addWord(words: Map<number, SaidWord>, { mark, kind, negated }: MarkedTo
   if (isPlainKind(word.kind)) word.kind = kind;
   if (negated) word.negated = true;
   else word.plain = true;
+}
+
+const clausesByWord = new WeakMap<readonly MarkedClause[], ReadonlyMap<number, readonly MarkedClause[]>>();
+const noClauses: readonly MarkedClause[] = [];
+
+/** The clauses of a statement that have a word. A statement is compared with many notes, so the index is kept. */
+export function clausesWith({ mark }: MarkedToken, { clauses }: Said): readonly MarkedClause[] {
+  const index = clausesByWord.get(clauses) ?? indexed(clauses);
+  return index.get(mark) ?? noClauses;
+}
+
+function indexed(clauses: readonly MarkedClause[]): ReadonlyMap<number, readonly MarkedClause[]> {
+  const index = new Map<number, MarkedClause[]>();
+  for (const clause of clauses) {
+    for (const mark of new Set(clause.tokens.map((token) => token.mark))) {
+      const known = index.get(mark);
+      if (known === undefined) index.set(mark, [clause]);
+      else known.push(clause);
+    }
+  }
+  clausesByWord.set(clauses, index);
+  return index;
 }

@@ -68,13 +68,29 @@ export const minShares = { exact: 1, strict: 0.75, free: 0.4 } as const;
  */
 export function stating(clause: NotedClause, statement: UserStatement, strictness: Strictness): Cover | undefined {
   const words = saidWords(statement);
-  const tokens = clause.tokens.map((token) => asSaid(token, clause.tokens, words, strictness));
+  const tokens = allAsSaid(clause.tokens, words, strictness);
   const content = tokens.filter(({ kind }) => kind !== 'person');
   if (!content.some(({ mark }) => words.has(mark))) return undefined;
-  const noted = { ...clause, tokens };
+  const noted = tokens === clause.tokens ? clause : { ...clause, tokens };
   return strictness.mode === 'exact'
     ? statedExactly(noted, content, statement)
     : statedFreely(noted, content, statement, strictness);
+}
+
+/** Most words of most notes stay as they are. */
+function allAsSaid(
+  noted: readonly MarkedToken[],
+  words: SaidWords,
+  strictness: Strictness,
+): readonly MarkedToken[] {
+  let said: MarkedToken[] | undefined;
+  for (const [at, token] of noted.entries()) {
+    const one = asSaid(token, noted, words, strictness);
+    if (one === token) continue;
+    said ??= [...noted];
+    said[at] = one;
+  }
+  return said ?? noted;
 }
 
 /**

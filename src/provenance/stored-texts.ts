@@ -1,13 +1,5 @@
-import {
-  isValue,
-  type Mark,
-  type MarkedClause,
-  type MarkedToken,
-  marked,
-  mayBeName,
-  nameOf,
-  pairsOf,
-} from './marks.ts';
+import { isValue, type MarkedClause, type MarkedToken, marked, mayBeName, nameOf, pairsOf } from './marks.ts';
+import type { Mark } from './noted-words.ts';
 import { readTurn, readWritten } from './said.ts';
 
 /** An entry of the memory that the session was shown, with its clauses. */
@@ -58,9 +50,9 @@ export class StoredTexts {
     return this.#byStanding.user.has(mark);
   }
 
-  /** Entries of the user that share a word with the clause. */
-  ofUser(clause: MarkedClause): readonly StoredText[] {
-    return sharing(this.#byStanding.user, clause);
+  /** Entries of the user that have one of these words. */
+  ofUser(words: readonly MarkedToken[]): readonly StoredText[] {
+    return sharing(this.#byStanding.user, words);
   }
 
   /**
@@ -81,9 +73,9 @@ export class StoredTexts {
     clause: MarkedClause,
     before: ReadonlySet<number>,
   ): readonly StoredText[] {
-    const texts = sharing(this.#byStanding[standing], clause);
-    if (texts.length === 0) return texts;
     const content = clause.tokens.filter(({ kind }) => kind !== 'person');
+    const texts = sharing(this.#byStanding[standing], content);
+    if (texts.length === 0) return texts;
     const isNew = (mark: number): boolean => !before.has(mark);
     const values = new Set(content.filter((token) => isValue(token) && isNew(token.mark)).map(({ mark }) => mark));
     const pairs = new Set(pairsOf(clause).filter(isNew));
@@ -103,12 +95,13 @@ function isRestated(
   return shared >= 2 && shared * 2 >= content.length && pairsOf(stored).some((pair) => pairs.has(pair));
 }
 
-function sharing(index: ReadonlyMap<number, ReadonlySet<StoredText>>, { tokens }: MarkedClause): readonly StoredText[] {
+function sharing(
+  index: ReadonlyMap<number, ReadonlySet<StoredText>>,
+  words: readonly MarkedToken[],
+): readonly StoredText[] {
   if (index.size === 0) return [];
   const found = new Set<StoredText>();
-  for (const { mark, kind } of tokens) {
-    if (kind !== 'person') for (const text of index.get(mark) ?? []) found.add(text);
-  }
+  for (const { mark } of words) for (const text of index.get(mark) ?? []) found.add(text);
   return [...found];
 }
 

@@ -39,11 +39,8 @@ export function bestOf(clause: NotedClause, input: AttributionInput, strictness:
   if (!mayBeStated(clause, input, strictness)) return undefined;
   const { own, entries } = input;
   let best: Stating | undefined;
-  const stored = entries
-    .ofUser(clause)
-    .map(({ entry, clauses }) => ({ source: { kind: 'memory', entry }, statement: { clauses } }) as const);
   const content = clause.tokens.filter(({ kind }) => kind !== 'person');
-  for (const candidate of closest(content, [...turnsSharing(clause, own), ...stored])) {
+  for (const candidate of closest([...turnsSharing(content, own), ...storedSharing(content, entries)])) {
     const { source, statement, withAnswer } = candidate;
     if (best !== undefined && mostCover(content, candidate) <= best.cover.share + best.cover.order) continue;
     const cover = stating(clause, statement, strictness) ?? agreedTo(clause, statement, withAnswer, strictness);
@@ -126,19 +123,35 @@ export function wordsOfUser({ own, entries }: AttributionInput): (mark: number) 
   return (mark) => byWord.has(mark) || entries.hasOfUser(mark);
 }
 
+/** A statement, and how many words of the clause it has. */
+interface Sharing {
+  readonly candidate: Candidate;
+  readonly shared: number;
+}
+
 /** The turns that share a word with the clause, in their order. */
-function turnsSharing({ tokens }: NotedClause, own: Evidence): readonly Candidate[] {
+function turnsSharing(content: readonly MarkedToken[], own: Evidence): readonly Sharing[] {
   const { candidates, byWord } = turnsOf(own);
-  const found = new Set<number>();
-  const take = (mark: number): void => {
-    for (const at of byWord.get(mark) ?? []) found.add(at);
-  };
-  for (const { mark, kind, spoken = [] } of tokens) {
-    if (kind === 'person') continue;
-    take(mark);
-    spoken.forEach(take);
+  const sharedBy = new Map<number, number>();
+  for (const { mark, spoken = none } of content) {
+    for (const at of byWord.get(mark) ?? none) sharedBy.set(at, (sharedBy.get(at) ?? 0) + 1);
+    for (const other of spoken) for (const at of byWord.get(other) ?? none) sharedBy.set(at, sharedBy.get(at) ?? 0);
   }
-  return [...found].sort((a, b) => a - b).flatMap((at) => candidates[at] ?? []);
+  const places = [...sharedBy.keys()].sort((a, b) => a - b);
+  return places.flatMap((at) => {
+    const candidate = candidates[at];
+    return candidate === undefined ? [] : [{ candidate, shared: sharedBy.get(at) ?? 0 }];
+  });
+}
+
+const none: readonly number[] = [];
+
+/** The same of entries that the user stands for. */
+function storedSharing(content: readonly MarkedToken[], entries: AttributionInput['entries']): readonly Sharing[] {
+  return entries.ofUser(content).map(({ entry, clauses }) => {
+    const candidate = { source: { kind: 'memory', entry }, statement: { clauses } } as const;
+    return { candidate, shared: sharedWith(content, candidate) };
+  });
 }
 
 function wordsOf({ statement, withAnswer }: Candidate): Iterable<number> {
@@ -146,17 +159,15 @@ function wordsOf({ statement, withAnswer }: Candidate): Iterable<number> {
 }
 
 /** The statements that share the most words with the clause. Comparing the rest would only cost time. */
-function closest(content: readonly MarkedToken[], statements: readonly Candidate[]): readonly Candidate[] {
-  if (statements.length < 2) return statements;
+function closest(statements: readonly Sharing[]): readonly Candidate[] {
   return statements
-    .map((one) => ({ one, shared: sharedWith(content, one) }))
-    .sort((a, b) => b.shared - a.shared)
+    .toSorted((a, b) => b.shared - a.shared)
     .slice(0, maxCompared)
-    .map(({ one }) => one);
+    .map(({ candidate }) => candidate);
 }
 
-function sharedWith(content: readonly MarkedToken[], { withAnswer, statement }: Candidate): number {
-  const words = saidWords(withAnswer ?? statement);
+function sharedWith(content: readonly MarkedToken[], { statement }: Candidate): number {
+  const words = saidWords(statement);
   let shared = 0;
   for (const { mark } of content) if (words.has(mark)) shared += 1;
   return shared;
