@@ -80,3 +80,10 @@ dagen:day weken:week maanden:month jaar:year`);
 
 /** Units that are before their number as well. */
 export const currencies: ReadonlySet<string> = new Set(['eur', 'euro', 'usd', 'gbp', 'chf', 'yen']);
+
+/** Words that are dates only with a capital. */
+export const capitalDates: ReadonlyMap<string, string> = new Map([
+  ['May', 'may'],
+  ['Sat', 'saturday'],
+  ['Sun', 'sunday'],
+]);

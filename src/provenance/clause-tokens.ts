@@ -1,15 +1,11 @@
-import { currencies, dates, datesByLanguage, units } from './calendar-words.ts';
+import { capitalDates, currencies, dates, datesByLanguage, units } from './calendar-words.ts';
 import { beforeMonth } from './clause-words.ts';
+import { grammarWords } from './grammar-words.ts';
 import { isForeignSelf, type TextLanguage } from './languages.ts';
-import { type ClauseToken, formsOf, isPlainKind, kindOf, type TokenKind } from './tokens.ts';
+import { type ClauseToken, formsOf, isPlainKind, kindOf, partsOf, type TokenKind } from './tokens.ts';
+import { isUnspacedDenial } from './unspaced.ts';
 import { contractedParts, emptyWordsIn, ownWords, qualifierOf, selfWords } from './words.ts';
 
-/** Words that are dates only with a capital. */
-export const capitalDates: ReadonlyMap<string, string> = new Map([
-  ['May', 'may'],
-  ['Sat', 'saturday'],
-  ['Sun', 'sunday'],
-]);
 /** "40 euros an hour": so much for each of these. */
 const isRate = /\p{L}\s+(?:per|an?|pro|par|por|al)\s+$/u;
 const money: ReadonlySet<string> = new Set(['euro', 'dollar', 'pound', 'franc', 'yen']);
@@ -82,9 +78,59 @@ export function isPlainWord(part: string, lower: string, opens: boolean, languag
   return isShouted || (language === 'de' && qualifierOf.get(lower) === 'someone-else');
 }
 
+/** A word, or one part of a hyphenated one, with what can be told of it wherever it stands. */
+export interface WordPart {
+  readonly part: string;
+  readonly lower: string;
+  /** Whether it changes how the words around it are read. */
+  readonly isGrammar: boolean;
+  /** Whether it is a run of a script without spaces that denies what it says. */
+  readonly isDenial: boolean;
+  /** Whether it may be what an apostrophe cut off. */
+  readonly mayBeContracted: boolean;
+  /** Its tokens where a capital is common, and where it is not, by the language. */
+  readonly tokensWhereCommon: Map<TextLanguage, readonly WordToken[]>;
+  readonly tokensWhereRare: Map<TextLanguage, readonly WordToken[]>;
+}
+
+/**
+ * Most words of a text were read before. One look here spares most of them ten others: a text is read between other work, so
+ * each list has to be fetched into the processor again.
+ */
+const readWords = new Map<string, readonly WordPart[]>();
+const maxReadWords = 20_000;
+/** Longer ones are addresses and the like, which seldom come again. */
+const maxReadWordLength = 40;
+
+/** Nothing of an erased text may survive here. */
+export function forgetReadWords(): void {
+  readWords.clear();
+}
+
+/** The parts of a piece of text between blanks. */
+export function wordPartsOf(raw: string): readonly WordPart[] {
+  const known = readWords.get(raw);
+  if (known !== undefined) return known;
+  if (readWords.size >= maxReadWords) forgetReadWords();
+  const parts = partsOf(raw).map((part) => {
+    const lower = part.toLowerCase();
+    return {
+      part,
+      lower,
+      isGrammar: grammarWords.has(lower),
+      isDenial: isUnspacedDenial(part),
+      mayBeContracted: part.length <= 2 && contractedParts.has(lower),
+      tokensWhereCommon: new Map(),
+      tokensWhereRare: new Map(),
+    };
+  });
+  if (raw.length <= maxReadWordLength) readWords.set(raw, parts);
+  return parts;
+}
+
 /** A letter or two of which the apostrophe is on either side. */
-export function isContracted(part: string, { 0: raw, index }: RegExpExecArray, text: string): boolean {
-  if (part.length > 2 || !contractedParts.has(part.toLowerCase())) return false;
+export function isContracted({ mayBeContracted }: WordPart, { 0: raw, index }: RegExpExecArray, text: string): boolean {
+  if (!mayBeContracted) return false;
   return raw.includes("'") || text[index - 1] === "'" || text[index + raw.length] === "'";
 }
 
@@ -103,34 +149,15 @@ interface Reading {
 }
 
 type WordToken = Omit<ClauseToken, 'negated'>;
-type ReadWords = Map<TextLanguage, Map<string, readonly WordToken[]>>;
-/** What words were read as where a capital is common and where it is not, by the language: most words of a text were read before. */
-const [readWhereCommon, readWhereRare]: readonly [ReadWords, ReadWords] = [new Map(), new Map()];
-const maxReadWords = 20_000;
-const kept = { words: 0 };
-
-/** Nothing of an erased text may survive here. */
-export function forgetReadWords(): void {
-  readWhereCommon.clear();
-  readWhereRare.clear();
-  kept.words = 0;
-}
 
 /** The tokens of a word. */
-export function tokensOf(
-  part: string,
-  lower: string,
-  { isCapitalCommon, measured, language }: Reading,
-): readonly WordToken[] {
+export function tokensOf(word: WordPart, { isCapitalCommon, measured, language }: Reading): readonly WordToken[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
-  const readWords = isCapitalCommon ? readWhereCommon : readWhereRare;
-  const known = readWords.get(language)?.get(part);
+  const tokens = isCapitalCommon ? word.tokensWhereCommon : word.tokensWhereRare;
+  const known = tokens.get(language);
   if (known !== undefined) return known;
-  if (kept.words >= maxReadWords) forgetReadWords();
-  const words = readWords.get(language) ?? new Map<string, readonly WordToken[]>();
-  const read = tokensOfWord(part, lower, isCapitalCommon, language);
-  readWords.set(language, words.set(part, read));
-  kept.words += 1;
+  const read = tokensOfWord(word.part, word.lower, isCapitalCommon, language);
+  tokens.set(language, read);
   return read;
 }
 

@@ -1,4 +1,5 @@
 import { numberWords } from './calendar-words.ts';
+import { patternFor } from './plain-pattern.ts';
 import { type ClauseToken, isPlainKind } from './tokens.ts';
 import type { Qualifier } from './words.ts';
 
@@ -46,7 +47,7 @@ export const directions: ReadonlySet<string> = new Set([
 export const comparison =
   /\b(?:prefer\p{L}*|favou?r\p{L}*|rather(?! than)|choose|chose|pick\p{L}*)\b.*\b(?:over|(?<!rather )than)\b/iu;
 export const comparing: ReadonlySet<string> = new Set(['over', 'than']);
-export const maxDirectionLength = 1_000;
+const maxDirectionLength = 1_000;
 
 /** Words that limit an amount, if one follows. */
 export const bounds: ReadonlySet<string> = new Set(['under', 'below', 'above']);
@@ -93,4 +94,10 @@ export function isOrderBefore(condition: string, text: string, verb: Pick<Clause
   const [, first = ''] = /^\s*([\p{L}']+)/u.exec(text) ?? [];
   if (condition === 'whenever' || tellers.test(first) || verb === undefined || !isPlainKind(verb.kind)) return false;
   return condition !== 'once' || signedOff.test(text);
+}
+
+/** Whether the start of a clause has two words that tell which of two things is which. */
+export function startHas(pattern: RegExp, text: string): boolean {
+  const start = text.slice(0, maxDirectionLength);
+  return patternFor(pattern, start).test(start);
 }

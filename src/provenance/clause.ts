@@ -1,4 +1,12 @@
-import { isContracted, isPlainWord, mayMeasure, measureOf, tokensOf } from './clause-tokens.ts';
+import {
+  isContracted,
+  isPlainWord,
+  mayMeasure,
+  measureOf,
+  tokensOf,
+  type WordPart,
+  wordPartsOf,
+} from './clause-tokens.ts';
 import {
   alsoSaid,
   articles,
@@ -17,18 +25,16 @@ import {
   isWished,
   knowing,
   leadsToFact,
-  maxDirectionLength,
   opensNegation,
   others,
+  startHas,
   takesAway,
 } from './clause-words.ts';
-import { grammarWords } from './grammar-words.ts';
 import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
 import { ListItems } from './list-items.ts';
-import { matchesOf, patternFor } from './plain-pattern.ts';
+import { matchesOf } from './plain-pattern.ts';
 import { lasting, type Role, roleBehind } from './roles.ts';
-import { type Clause, type ClauseToken, isPlainKind, partsOf, piece } from './tokens.ts';
-import { isUnspacedDenial } from './unspaced.ts';
+import { type Clause, type ClauseToken, isPlainKind, piece } from './tokens.ts';
 import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
 
 /** Where a clause stands. */
@@ -48,7 +54,7 @@ const negationReach = 3;
 /** A longer clause is read as several. */
 const maxTokensPerClause = 64;
 
-type FoundToken = Pick<ClauseToken, 'form' | 'kind'> & { negated: boolean; role?: Role };
+type FoundToken = Pick<ClauseToken, 'form' | 'kind'> & { negated: boolean; role: Role | undefined };
 
 /** Reads the words between two bounds: what they state, and what negates and qualifies it. */
 export function readClause(text: string, place: ClausePlace): readonly Clause[] {
@@ -96,22 +102,22 @@ class ClauseReader {
       end = match.index + match[0].length;
       // A comma or colon ends the reach of a negation: "no, Tuesday", "pnpm, not npm", "no surprises: tell me".
       if (hasStops && /,\s*$|:\s+$/u.test(this.#before(match.index, 4))) this.#endNegation();
-      for (const part of partsOf(match[0])) if (!isContracted(part, match, this.#text)) this.#take(part, match);
+      for (const word of wordPartsOf(match[0])) if (!isContracted(word, match, this.#text)) this.#take(word, match);
       if (this.#tokens.length >= maxTokensPerClause) this.#finish();
     }
     this.#finish();
     return this.#clauses;
   }
 
-  #take(part: string, match: RegExpExecArray): void {
+  #take(word: WordPart, match: RegExpExecArray): void {
     this.#words += 1;
-    const lower = part.toLowerCase();
-    if (grammarWords.has(lower)) this.#takeGrammar(part, lower, match);
-    else this.#takeOther(part, lower);
+    if (word.isGrammar) this.#takeGrammar(word, match);
+    else this.#takeOther(word);
     this.#isFirst = false;
   }
 
-  #takeGrammar(part: string, lower: string, match: RegExpExecArray): void {
+  #takeGrammar(word: WordPart, match: RegExpExecArray): void {
+    const { part, lower } = word;
     const isOwn = !isForeign(lower, this.#place.language);
     const isPlain = isOwn && isPlainWord(part, lower, this.#isFirst, this.#place.language);
     if (isPlain) this.#takePlain(lower);
@@ -120,30 +126,26 @@ class ClauseReader {
     const qualifier = measured === undefined && isPlain ? this.#qualifierOf(lower, match) : undefined;
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
     if (isOwn && this.#negates(lower, match)) this.#negate(lower);
-    else if (qualifier === undefined || alsoSaid.has(qualifier)) this.#add(part, lower, measured);
+    else if (qualifier === undefined || alsoSaid.has(qualifier)) this.#add(word, measured);
     if (isPlain && (this.#opensNegation(lower, match) || this.#takesAway(lower, match))) this.#negate(lower);
     this.#relate(part, lower);
   }
 
   /** Most words are none that changes how the others are read. */
-  #takeOther(part: string, lower: string): void {
+  #takeOther(word: WordPart): void {
+    const { part, lower } = word;
     if (isPlainWord(part, lower, this.#isFirst, this.#place.language)) this.#isStart = false;
     if (this.#subject !== undefined) this.#qualifiers.add(this.#subject);
     this.#subject = undefined;
     this.#isOpening = false;
-    this.#add(part, lower, undefined);
+    this.#add(word, undefined);
   }
 
   /** Words that tell which of two things is which. */
   #relate(part: string, lower: string): void {
     if (part === lower || this.#isFirst) this.#takeRole(lower);
-    if (directions.has(lower) && this.#tells(direction)) this.#leads = true;
-    if (comparing.has(lower) && this.#tells(comparison)) this.#compare();
-  }
-
-  #tells(pattern: RegExp): boolean {
-    const start = this.#text.slice(0, maxDirectionLength);
-    return patternFor(pattern, start).test(start);
+    if (directions.has(lower) && startHas(direction, this.#text)) this.#leads = true;
+    if (comparing.has(lower) && startHas(comparison, this.#text)) this.#compare();
   }
 
   /** "You decide" and "I decide", but not "I want": who wishes for something does not do it. */
@@ -195,23 +197,21 @@ class ClauseReader {
     else if (endsReach.has(lower) && !this.#coversNothing() && !this.#place.wide) this.#reach = 0;
   }
 
-  #add(part: string, lower: string, measured: string | undefined): void {
+  #add(word: WordPart, measured: string | undefined): void {
     const isCapitalCommon = this.#isFirst || this.#place.language === 'de';
-    const isDenial = isUnspacedDenial(part);
-    const found = tokensOf(part, lower, { isCapitalCommon, measured, language: this.#place.language });
+    const found = tokensOf(word, { isCapitalCommon, measured, language: this.#place.language });
     for (const { form, kind } of found) {
       // One word of a script without spaces can be longer than a clause may be.
       if (this.#tokens.length >= maxTokensPerClause) {
         this.#finish();
         this.#words = 1;
       }
-      const role = this.#role ?? this.#lastingRole;
-      const known = {
+      this.#tokens.push({
         form,
         kind: this.#leads && isPlainKind(kind) ? 'name' : kind,
-        negated: isDenial || this.#reach > 0,
-      } as const;
-      this.#tokens.push(role === undefined ? known : { ...known, role });
+        negated: word.isDenial || this.#reach > 0,
+        role: this.#role ?? this.#lastingRole,
+      });
       if (kind !== 'person') this.#reach -= 1;
     }
     if (found.length === 0) return;

@@ -1,5 +1,4 @@
-import { currencies, dates, datesByLanguage, units } from './calendar-words.ts';
-import { capitalDates } from './clause-tokens.ts';
+import { capitalDates, currencies, dates, datesByLanguage, units } from './calendar-words.ts';
 import {
   articles,
   bounds,

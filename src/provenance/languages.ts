@@ -30,18 +30,23 @@ const letters = /[\p{L}\p{M}]+/gu;
 
 /** The language of a text, as far as reading it needs to know. `other` if two are as likely. */
 export function languageOf(text: string): TextLanguage {
+  let [most, first, isClear] = [0, -1, false];
+  for (const [at, count] of tellingWordsIn(text).entries()) {
+    if (count > most) [most, first, isClear] = [count, at, true];
+    else if (count === most) isClear = false;
+  }
+  return (isClear ? languages[first] : undefined) ?? markOf(text);
+}
+
+/** How many words of a text tell each language. */
+function tellingWordsIn(text: string): Uint16Array {
   const counts = new Uint16Array(languages.length);
   const read = text.slice(0, maxWordsRead * 8).toLowerCase();
   for (const word of read.match(patternFor(letters, read)) ?? []) {
     let bits = word.length > longestTelling ? 0 : (languagesOfWord.get(word) ?? 0);
     for (let at = 0; bits !== 0; at++, bits >>= 1) if ((bits & 1) !== 0) counts[at] = (counts[at] ?? 0) + 1;
   }
-  let [most, first, isClear] = [0, -1, false];
-  for (const [at, count] of counts.entries()) {
-    if (count > most) [most, first, isClear] = [count, at, true];
-    else if (count === most) isClear = false;
-  }
-  return (isClear ? languages[first] : undefined) ?? markOf(text);
+  return counts;
 }
 
 /** The language of a whole text, found when the first part of it asks: a long text is asked about by each of its sentences. */

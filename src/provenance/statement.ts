@@ -78,11 +78,7 @@ export function stating(clause: NotedClause, statement: UserStatement, strictnes
 }
 
 /** Most words of most notes stay as they are. */
-function allAsSaid(
-  noted: readonly MarkedToken[],
-  words: SaidWords,
-  strictness: Strictness,
-): readonly MarkedToken[] {
+function allAsSaid(noted: readonly MarkedToken[], words: SaidWords, strictness: Strictness): readonly MarkedToken[] {
   let said: MarkedToken[] | undefined;
   for (const [at, token] of noted.entries()) {
     const one = asSaid(token, noted, words, strictness);

@@ -27,7 +27,7 @@ export interface ClauseToken {
   /** Whether a negation covers it. */
   readonly negated: boolean;
   /** What the words before it make of it. */
-  readonly role?: Role;
+  readonly role?: Role | undefined;
 }
 
 /** A part of a text that states one thing. */
