@@ -18,17 +18,19 @@ export function hmac(secret: Uint8Array, text: string): string {
   return hash('sha256', outerMessage, 'hex');
 }
 
-let lastShort = Buffer.alloc(0);
-
-/** The first bytes of the place for short messages. Cached, because all seals are of the same length. */
+/** The first bytes of the place for short messages, by their number: making a part of a buffer takes as long as hashing a word. */
 function shortOf(length: number): Buffer {
-  if (lastShort.length !== length) lastShort = shortMessage.subarray(0, length);
-  return lastShort;
+  const known = shortMessages[length];
+  if (known !== undefined) return known;
+  const made = shortMessage.subarray(0, length);
+  shortMessages[length] = made;
+  return made;
 }
 
 const blockBytes = 64;
 const digestBytes = 32;
 const shortMessage = Buffer.allocUnsafeSlow(512);
+const shortMessages = new Array<Buffer | undefined>(shortMessage.length + 1);
 const outerMessage = Buffer.allocUnsafeSlow(blockBytes + digestBytes);
 const pads = new WeakMap<Uint8Array, { readonly inner: Buffer; readonly outer: Buffer }>();
 

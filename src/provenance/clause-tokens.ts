@@ -88,9 +88,15 @@ export interface WordPart {
   readonly isDenial: boolean;
   /** Whether it may be what an apostrophe cut off. */
   readonly mayBeContracted: boolean;
-  /** Its tokens where a capital is common, and where it is not, by the language. */
-  readonly tokensWhereCommon: Map<TextLanguage, readonly WordToken[]>;
-  readonly tokensWhereRare: Map<TextLanguage, readonly WordToken[]>;
+  /** Its tokens, where they were asked for: most words stand in one language. */
+  readonly readings: ReadWord[];
+}
+
+/** The tokens of a word in a language, where a capital is common or not. */
+interface ReadWord {
+  readonly language: TextLanguage;
+  readonly isCapitalCommon: boolean;
+  readonly tokens: readonly WordToken[];
 }
 
 /**
@@ -120,8 +126,7 @@ export function wordPartsOf(raw: string): readonly WordPart[] {
       isGrammar: grammarWords.has(lower),
       isDenial: isUnspacedDenial(part),
       mayBeContracted: part.length <= 2 && contractedParts.has(lower),
-      tokensWhereCommon: new Map(),
-      tokensWhereRare: new Map(),
+      readings: [],
     };
   });
   if (raw.length <= maxReadWordLength) readWords.set(raw, parts);
@@ -153,12 +158,12 @@ type WordToken = Omit<ClauseToken, 'negated'>;
 /** The tokens of a word. */
 export function tokensOf(word: WordPart, { isCapitalCommon, measured, language }: Reading): readonly WordToken[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
-  const tokens = isCapitalCommon ? word.tokensWhereCommon : word.tokensWhereRare;
-  const known = tokens.get(language);
-  if (known !== undefined) return known;
-  const read = tokensOfWord(word.part, word.lower, isCapitalCommon, language);
-  tokens.set(language, read);
-  return read;
+  for (const known of word.readings) {
+    if (known.language === language && known.isCapitalCommon === isCapitalCommon) return known.tokens;
+  }
+  const tokens = tokensOfWord(word.part, word.lower, isCapitalCommon, language);
+  word.readings.push({ language, isCapitalCommon, tokens });
+  return tokens;
 }
 
 function tokensOfWord(
