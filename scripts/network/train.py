@@ -10,9 +10,10 @@ import net as network
 from net import MAX_PIECES, Net
 from encoder_file import write_encoder
 
-DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 4
-PUBLIC_ATTACKS = 6      # how often they are seen, of each time that ours are
+DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 5
+PUBLIC_ATTACKS = 10     # how often they are seen, of each time that ours are
 LINEAR_SHARE, HONEST_SHARE = 0.5, 0.003
+DOUBTFUL_MARGIN = 2.5   # as in src/reader/encoder-reader.ts
 EVERYTHING = -1
 BEGAN = time.time()
 def log(*words): print(f'[{time.time() - BEGAN:.0f} s]', *words, flush=True)
@@ -126,7 +127,8 @@ CORE = set('instruction_override indirect_injection exfiltration memory_poisonin
 def text_scores(texts, worst_windows, share):
     """As in src/reader/encoder-reader.ts."""
     linear, count = np.array([row['linear'] for row in texts.rows]), np.array([row['count'] for row in texts.rows])
-    return worst_windows + share * linear - np.log(np.maximum(1, np.minimum(count, 24) / 2))
+    scores = worst_windows + share * linear - np.log(np.maximum(1, np.minimum(count, 24) / 2))
+    return np.where(linear < -DOUBTFUL_MARGIN, -99.0, scores) if share > 0 else scores
 def threshold_of(texts, scores, share):
     honest = np.sort(scores[texts.public & (texts.attack == 0)])[::-1]; return float(honest[int(share * len(honest))]) + 1e-6
 def caught(texts, scores):

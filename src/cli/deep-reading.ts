@@ -5,19 +5,24 @@ import { type ReaderAnswer, secondOpinionRule, type TextReader } from '../model/
 import type { ScanFunction } from './scan-text.ts';
 
 /** A reader is asked about parts of a long text, because it reads none to the end that takes minutes. */
-const partUnits = 8_000;
+export const partUnits = 8_000;
 /** Neighbours share so much that an order is whole in one of them. */
 const sharedUnits = 800;
 
 const never = new AbortController().signal;
 
 /**
- * A scan followed by a reader's opinion of the same text. A reader only adds: a finding, or, where it gives no answer, that the text
- * was not read to its end.
+ * A scan followed by a reader's opinion of the same text, if that has at most `longest` units. A reader only adds: a finding, or,
+ * where it gives no answer, that the text was not read to its end.
  */
-export function withReader(scan: ScanFunction, reader: TextReader): (text: string) => Promise<Report> {
+export function withReader(
+  scan: ScanFunction,
+  reader: TextReader,
+  longest: number = Number.POSITIVE_INFINITY,
+): (text: string) => Promise<Report> {
   return async (text) => {
     const report = await scan(text);
+    if (text.length > longest) return report;
     const findings: Finding[] = [...report.findings];
     let { complete } = report;
     for (const { start, end } of partsOf(text)) {

@@ -16,6 +16,10 @@ export interface Hints {
   readonly softened: readonly Span[];
   /** The linear model's score of the worst window. */
   readonly score: number;
+  /** The score from which it speaks alone. */
+  readonly alone: number;
+  /** Whether the rules read all of the text. */
+  readonly complete: boolean;
 }
 
 const mediumLevel = 2;
@@ -31,7 +35,7 @@ export function hintsBy(model: LearnedModel = shippedModel()): (text: string) =>
   const lexicon = builtInLexicon();
   return (text) => {
     rules ??= createScanner({ learned: false });
-    const { impacts, findings } = rules.scan(text);
+    const { impacts, findings, complete } = rules.scan(text);
     const facts = factsOf(impacts);
     const worst = (view: TextView): number => {
       lex(view.text, lexicon, tokens, false);
@@ -47,6 +51,8 @@ export function hintsBy(model: LearnedModel = shippedModel()): (text: string) =>
       impacts,
       softened: findings.filter(({ level }) => level < mediumLevel).map(({ span }) => span),
       score: Math.max(lowestScore, ...readableViews(text).map(worst)),
+      alone: model.alone,
+      complete,
     };
   };
 }

@@ -37,9 +37,15 @@ describe('scan --reader', () => {
         .map((line) => JSON.parse(line) as Record<string, unknown>);
       return [code, ...answers.map(({ verdict }) => verdict)];
     };
-    expect(await verdicts()).toEqual([0, 'allow', 'allow']);
-    expect(await verdicts('--reader')).toEqual([1, 'allow', 'challenge']);
-    expect(await verdicts('--reader', '--trust', 'user')).toEqual([0, 'allow', 'sanitize']);
+    expect(await verdicts('--no-reader')).toEqual([0, 'allow', 'allow']);
+    expect(await verdicts()).toEqual([1, 'allow', 'challenge']);
+    expect(await verdicts('--trust', 'user')).toEqual([0, 'allow', 'sanitize']);
+  });
+
+  test('of long lines, --jsonl asks about those that it is told to', async () => {
+    const stdin = `${JSON.stringify({ id: 1, text: `${`${honest}\n\n`.repeat(200)}${attack}` })}\n`;
+    expect((await cli(['scan', '--jsonl'], { stdin })).code).toBe(0);
+    expect((await cli(['scan', '--jsonl', '--reader'], { stdin })).code).toBe(1);
   });
 
   test('its finding can be disabled and accepted like any other, and --json says who read', async () => {

@@ -32,6 +32,8 @@ describe('facts', () => {
       ] as unknown as Hints['impacts'],
       softened: [{ start: 20, end: 24 }],
       score: 0,
+      alone: 2.8,
+      complete: true,
     };
     const order = ['claims-authority', 'runs-code'];
     expect(noticedIn(hints, { start: 0, end: 30 }, order)).toBe(0b111);

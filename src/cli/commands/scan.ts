@@ -54,7 +54,8 @@ interface ScanOptions extends SharedOptions {
   readonly profile: ScanProfile;
   readonly config?: string;
   readonly disable: readonly string[];
-  readonly reader?: true;
+  /** Default: on for JSON lines, which are memories, up to the length of one part; off for files. */
+  readonly reader?: boolean;
   readonly baseline?: string;
   readonly writeBaseline?: true;
   readonly ignoreComments: boolean;
@@ -70,7 +71,7 @@ Examples:
   bezoar scan --jsonl - < memories.jsonl  one {"id","text"} per line in, one verdict per line out
   bezoar scan . --pack our-rules.yaml --min-level high
   bezoar scan . --model our-model.json    your own model (see bezoar help train)
-  bezoar scan notes/ --reader             a second opinion by the encoder: slower, only stricter
+  bezoar scan notes/ --reader             a second opinion by the encoder about files: slower, only stricter
   bezoar scan . --profile repository      fewer false alarms in a tree of files; agents' own files stay strict
   bezoar scan . --profile repository --write-baseline     accept what is there now: bezoar-baseline.json
   bezoar scan . --profile repository --baseline bezoar-baseline.json     fail only on what is new
@@ -100,7 +101,11 @@ export function addScan(program: Command, context: Context): void {
     .addOption(packOption())
     .addOption(modelOption())
     .addOption(noLearnedOption())
-    .option('--reader', 'also ask the encoder, which reads more closely and takes some 0.1 s for 1,000 characters')
+    .option(
+      '--reader',
+      'also ask the encoder, which reads doubtful texts more closely, in some 0.1 s for 1,000 characters (--jsonl: asked anyway about texts of up to 8,000)',
+    )
+    .option('--no-reader', 'do not ask the encoder')
     .addOption(
       new Option('--jsonl [file]', 'read one JSON object with "id" and "text" per line; print one verdict per line')
         // Its output has one format with every finding. Silently ignoring these options would surprise people.
@@ -140,14 +145,15 @@ interface Readers {
   readonly closely: (scan: ScanFunction) => ScanFunction;
 }
 
-async function readingOf({ reader }: ScanOptions): Promise<Readers['closely']> {
-  if (reader === undefined) return (scan) => scan;
-  const [{ configuredReader }, { withReader }] = await Promise.all([
+async function readingOf({ reader, jsonl }: ScanOptions): Promise<Readers['closely']> {
+  if (!(reader ?? jsonl !== undefined)) return (scan) => scan;
+  const [{ configuredReader }, { partUnits, withReader }] = await Promise.all([
     import('../../config/index.ts'),
     import('../deep-reading.ts'),
   ]);
   const encoder = await configuredReader({ reader: 'encoder' }, {});
-  return (scan) => (encoder === undefined ? scan : withReader(scan, encoder));
+  const longest = reader === true ? Number.POSITIVE_INFINITY : partUnits;
+  return (scan) => (encoder === undefined ? scan : withReader(scan, encoder, longest));
 }
 
 async function scanTexts(
@@ -173,7 +179,7 @@ async function scanTexts(
     trust: options.trust,
     minLevel,
     rules,
-    ...(options.reader === undefined ? {} : { reader: 'encoder' }),
+    ...(options.reader === true ? { reader: 'encoder' } : {}),
   };
   return scanPaths(context, {
     paths,
