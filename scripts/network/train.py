@@ -10,7 +10,7 @@ import net as network
 from net import MAX_PIECES, Net
 from encoder_file import write_encoder
 
-DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 5
+DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 2
 PUBLIC_ATTACKS = 10     # how often they are seen, of each time that ours are
 LINEAR_SHARE, HONEST_SHARE = 0.5, 0.003
 DOUBTFUL_MARGIN = 2.5   # as in src/reader/encoder-reader.ts
