@@ -1,5 +1,5 @@
 import { bitOf, isValue, type MarkedClause, type MarkedToken, type NotedClause } from './marks.ts';
-import type { TokenKind } from './tokens.ts';
+import { isPlainKind, type TokenKind } from './tokens.ts';
 
 /** Clauses in the user's name. */
 export interface Said {
@@ -80,6 +80,7 @@ export function isDenied(
   main: readonly MarkedClause[],
 ): boolean {
   if (missing.some((token) => clauses.some((clause) => excludes(clause, token, content)))) return true;
+  if (losesNegation(content, missing, main)) return true;
   if (missing.length * 3 <= content.length) return false;
   const agreeing = main.map(
     ({ tokens }) => content.filter((token) => tokens.some((said) => isSame(said, token))).length,
@@ -88,6 +89,25 @@ export function isDenied(
   const closest = main.filter((_, index) => agreeing[index] === most);
   const opposite = missing.filter((token) => closest.some((clause) => denies(clause, token)));
   return opposite.length * 3 > content.length;
+}
+
+/**
+ * "Nunca viajo en tren" does not say "viaja en tren". Where endings change, the word that is denied looks like another
+ * one: the note has nothing of the negation, and a word of its own in its place.
+ */
+function losesNegation(
+  content: readonly MarkedToken[],
+  missing: readonly MarkedToken[],
+  main: readonly MarkedClause[],
+): boolean {
+  const isOwn = (token: MarkedToken): boolean =>
+    isPlainKind(token.kind) && !main.some(({ tokens }) => has(tokens, token));
+  if (content.some(({ negated }) => negated) || !missing.some(isOwn)) return false;
+  return closestClauses(content, main).every(({ tokens }) => {
+    const first = tokens.findIndex((token) => token.negated && isPlainKind(token.kind) && !has(content, token));
+    // "I sing on Wednesdays, so I cannot call" denies nothing of the singing.
+    return first !== -1 && tokens.slice(first + 1).some((token) => has(content, token));
+  });
 }
 
 /** Only a subject may be on the other side of a negation: "PII never goes into logs", "never log PII". */

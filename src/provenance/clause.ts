@@ -26,7 +26,7 @@ import { grammarWords } from './grammar-words.ts';
 import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
 import { ListItems } from './list-items.ts';
 import { matchesOf, patternFor } from './plain-pattern.ts';
-import { lasting, type Role, roleBehind } from './roles.ts';
+import { exchangedFor, exchanging, lasting, type Role, roleBehind } from './roles.ts';
 import { type Clause, type ClauseToken, isPlainKind, partsOf, piece } from './tokens.ts';
 import { isUnspacedDenial } from './unspaced.ts';
 import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
@@ -79,6 +79,8 @@ class ClauseReader {
   /** The role of the next word, and of all words up to the end. */
   #role: Role | undefined;
   #lastingRole: Role | undefined;
+  /** Whether one thing takes the place of another. */
+  #exchanges = false;
 
   constructor(text: string, place: ClausePlace) {
     this.#text = text;
@@ -164,6 +166,12 @@ class ClauseReader {
   }
 
   #takeRole(lower: string): void {
+    if (exchanging.has(lower)) {
+      this.#exchanges = true;
+      this.#role = 'from';
+      return;
+    }
+    if (this.#exchanges && exchangedFor.has(lower)) this.#role = 'to';
     const role = roleBehind(lower, this.#place.language);
     if (role === undefined) return;
     if (!lasting.has(role)) {
@@ -224,6 +232,8 @@ class ClauseReader {
     if (lower === 'instead') return /^\s+of\b/u.test(this.#behind(match, 8));
     if (negators.has(lower)) return true;
     if (lower === 'rather') return /^\s+than\b/u.test(this.#behind(match, 8));
+    // "I quit the choir."
+    if (lower === 'quit' || lower === 'quits') return /^\s+\p{L}/u.test(this.#behind(match, 4));
     return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#behind(match, 40));
   }
 
@@ -296,5 +306,6 @@ class ClauseReader {
     this.#segmentStart = 0;
     this.#role = undefined;
     this.#lastingRole = undefined;
+    this.#exchanges = false;
   }
 }
