@@ -38,7 +38,7 @@ export const imagined =
   /\b(?:imagine|suppose|supposing|hypothetically|pretend|for (?:example|instance),? (?:say|suppose|if)|let's say|what if|role-?play|in (?:the|my|a) (?:story|novel|game|book|play|film|movie|script)|the plot|a character|stell dir vor|angenommen|imagine que|supposons|imagina|supongamos|immagina)\b/iu;
 /** What takes back something said before. */
 export const corrects =
-  /\b(?:no,? wait|wait,? no|i meant?|sorry|scratch that|correction|make that|(?<!(?:would|'d) )rather(?! than)|actually no|oops|ich meinte|nein,? doch|je voulais dire|quise decir|quis dizer|volevo dire|ik bedoelde)\b/iu;
+  /\b(?:i was wrong|i got (?:it|that) wrong|i misspoke|my (?:mistake|bad)\b|no,? wait|wait,? no|i meant?|sorry|scratch that|correction|make that|(?<!(?:would|'d) )rather(?! than)|actually no|oops|ich meinte|nein,? doch|je voulais dire|quise decir|quis dizer|volevo dire|ik bedoelde)\b/iu;
 
 const opensCondition =
   /^[\s,]*(?:(?:but|and|aber|mais|pero|mas|ma|maar)\s+)?(?:only|nur|seulement|solo|sólo|apenas|alleen)\b/iu;

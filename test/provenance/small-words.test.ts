@@ -56,6 +56,15 @@ const turned: Readonly<Record<string, readonly (readonly [said: string, note: st
     ['Store it at -18 degrees.', 'Store it at 18 degrees.'],
     ['The balance is -40 euros.', 'The balance is 40 euros.'],
   ],
+  'what was said of somebody else': [
+    ['My sister likes tea, I like coffee.', "The user's sister likes coffee."],
+    ['My boss works from Bonn. I work from Kiel.', "The user's boss works from Kiel."],
+    ['Mein Bruder mag Jazz, ich mag Rock.', 'Der Bruder des Nutzers mag Rock.'],
+    ['Kim eats pork. Lee avoids pork.', 'Lee eats pork.'],
+    ['Ana likes jazz. Ben hates jazz.', 'Ben likes jazz.'],
+    ['The office uses Slack. The lab never uses Slack.', 'The lab uses Slack.'],
+    ['Paul trinkt Bier. Nina trinkt kein Bier.', 'Nina trinkt Bier.'],
+  ],
   'an item of a list that forbids': [
     ['Do not do these:\n- email Bob\n- call Eve', 'Call Eve.'],
     ['Forbidden:\n* email Bob\n* call Eve', 'Email Bob.'],
@@ -95,6 +104,11 @@ test.each([
   ['Ich habe kein Auto und fahre mit dem Rad.', 'Der Nutzer fährt mit dem Rad.'],
   ['Do not do these:\n- email Bob\n- call Eve', 'Do not call Eve.'],
   ["Don't forget:\n- the passport\n- the tickets", 'Remember the passport.'],
+  ['My sister likes tea, I like coffee.', "The user's sister likes tea."],
+  ['My partner and I speak Danish.', "The user's partner speaks Danish."],
+  ['I have a sister, she lives in Rome.', "The user's sister lives in Rome."],
+  ['Kim eats pork. Lee avoids pork.', 'Lee avoids pork.'],
+  ['Lee avoids pork but eats beef.', 'Lee eats beef.'],
   ['My list:\n- green tea\n- oat milk', 'The list has green tea and oat milk.'],
 ])('%j states %j', (said, note) => expect(answerOf(note, { turns: [said] })).toBe('user'));
 
@@ -117,6 +131,13 @@ describe('a turn that takes back the one before it', () => {
   ])('%j after %j does not', (said, asked) =>
     expect(answerOf(first, { turns: [first, { asked, said }] })).toBe('user'),
   );
+
+  test.each([
+    ['The rent is 700.', 'I was wrong, the rent is 740.'],
+    ['The flight is on Monday.', 'My mistake, the flight is on Tuesday.'],
+  ])('%j is corrected by %j', (wrong, right) => {
+    expect(answerOf(wrong, { turns: [wrong, right] })).not.toBe('user');
+  });
 
   test('and only that one', () => {
     const turns = ['The fan is loud.', first, 'Scratch that.'];
