@@ -1164,7 +1164,7 @@ export interface NotVouched extends BrowsedEntry {
  * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user` (of a
  * message, its text parts; tool results and files in it are text from outside), the result of a `tool` (the default), a
  * `document`, or another `memory`. `source` is the tool that returned it or the
- * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
+ * address of a document, which a turn of the user has not; `callId` is the id of the tool call, so that a result that is reported twice counts once;
  * `asked` is what the agent said before a turn of the user, so that "yes, that one" can be traced to the question it answers;
  * `brief` leaves out what the marks mean, for a prompt that says so elsewhere; `compatible` selects the format of hermes-agent.
  */

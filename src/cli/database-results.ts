@@ -3,10 +3,12 @@ import type { Origin } from '../model/provenance.ts';
 import type { InspectedMemory, MemoryDifference } from '../tools/index.ts';
 import { sample } from './bounded-command.ts';
 import type { OpenDatabase } from './database-command.ts';
-import { drawHidden } from './draw.ts';
+import { drawHidden, rowsOf } from './draw.ts';
 import { exitCode } from './exit-code.ts';
 import { plural } from './format/run.ts';
+import { markedText } from './marked-text.ts';
 import { type CommandResult, refusalResult } from './memory-command.ts';
+import type { Style } from './style.ts';
 
 /** Imports every row, and lists those that are withheld from prompts. */
 export async function adoptDatabase(database: OpenDatabase, person: Origin): Promise<CommandResult> {
@@ -47,9 +49,9 @@ export async function inspectDatabase(
   const withheld = rows.filter(isWithheld).length;
   return {
     json: { rows, missing: seen.missing },
-    text: () =>
+    text: (style) =>
       [
-        ...rows.flatMap(rowLines),
+        ...rows.flatMap((row) => rowLines(row, style)),
         `${plural(seen.rows.length, 'row')}, ${seen.rows.filter(isWithheld).length} withheld from prompts`,
         ...(seen.missing.length === 0
           ? []
@@ -86,21 +88,23 @@ function isWithheld({ state }: InspectedMemory): boolean {
 }
 
 function labelOf({ id, why }: Pick<InspectedMemory, 'id' | 'why'>): string {
-  return `${drawHidden(id)}${why.length === 0 ? '' : ` (${why.join(', ')})`}`;
+  return `${sample(id)}${why.length === 0 ? '' : ` (${why.join(', ')})`}`;
 }
 
-function rowLines(row: InspectedMemory): readonly string[] {
+function rowLines(row: InspectedMemory, style: Style): readonly string[] {
   const { state, entry, createdAt, category, memory } = row;
   const facts = [
     `${state}: row ${labelOf(row)}`,
-    ...(createdAt === '' ? [] : [`of ${drawHidden(createdAt)}`]),
-    ...(category === '' ? [] : [`category ${drawHidden(category)}`]),
+    ...(createdAt === '' ? [] : [`of ${sample(createdAt)}`]),
+    ...(category === '' ? [] : [`category ${sample(category)}`]),
     ...(entry === undefined ? [] : [`entry ${entry}`]),
   ];
-  return [facts.join(', '), ...memory.split('\n').map((line) => `  | ${drawHidden(line)}`)];
+  // Anyone who can edit the file chose these words, too.
+  const [head = '', ...rest] = rowsOf(facts.join(', '), style.width - 2);
+  return [head, ...rest.map((more) => `  ${more}`), ...markedText(memory, [], style)];
 }
 
 function differenceLine(sign: string, what: string, { id, entry, memory }: MemoryDifference): string {
-  const named = id === undefined ? `entry ${entry ?? ''}` : `row ${drawHidden(id)}`;
+  const named = id === undefined ? `entry ${entry ?? ''}` : `row ${sample(id)}`;
   return `${sign} ${named} ${what}: ${sample(memory)}`;
 }

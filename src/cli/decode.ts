@@ -14,6 +14,27 @@ export function sniff(head: Uint8Array): Encoding | 'binary' {
   return head.subarray(0, SNIFFED_BYTES).includes(0) ? 'binary' : 'utf-8';
 }
 
+/** Names of texts. What an agent reads there it reads as text, so a NUL must not be enough to leave it unread. */
+const textName =
+  /\.(?:md|mdx|mdc|markdown|txt|text|rst|adoc|org|jsonc?|json5|jsonl|ndjson|ya?ml|toml|ini|csv|tsv|html?|xml|log)$/i;
+
+export function isTextName(name: string): boolean {
+  return textName.test(name);
+}
+
+/** How to read bytes as a text that contain NULs: in UTF-16 without a byte order mark, they are every other byte. */
+export function textEncodingOf(head: Uint8Array): Encoding {
+  const pairs = Math.floor(head.length / 2);
+  let [even, odd] = [0, 0];
+  head.forEach((byte, at) => {
+    if (byte !== 0) return;
+    if (at % 2 === 0) even++;
+    else odd++;
+  });
+  if (odd * 10 >= pairs * 7 && even === 0) return 'utf-16le';
+  return even * 10 >= pairs * 7 && odd === 0 ? 'utf-16be' : 'utf-8';
+}
+
 export interface Decoder {
   push(bytes: Uint8Array): string;
   end(): string;

@@ -44,6 +44,22 @@ export function fitEnd(text: string, columns: number): string {
   return text.slice(start);
 }
 
+/**
+ * The rows of a drawn text. A terminal that wraps a long line itself begins the rest in the first column, where only
+ * our own lines may begin.
+ */
+export function rowsOf(drawn: string, columns: number): readonly string[] {
+  const rows: string[] = [];
+  let rest = drawn;
+  while (rest !== '') {
+    // A character that is wider than the terminal has a row of its own.
+    const row = fitStart(rest, columns) || String.fromCodePoint(rest.codePointAt(0) ?? 0);
+    rows.push(row);
+    rest = rest.slice(row.length);
+  }
+  return rows.length === 0 ? [''] : rows;
+}
+
 function columnsOf(character: string): number {
   if (character <= '~') return 1;
   return zeroWidth.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);

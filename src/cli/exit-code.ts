@@ -10,6 +10,7 @@ export const exitCodeHelp = `
 Exit codes:
   0  no findings at or above --min-level
   1  findings at or above --min-level
-  2  an error: an invalid option, or a text that could not be read completely.
-     All other texts are still scanned and reported. 2 takes precedence over 1,
-     because the unread text may contain anything.`;
+  2  an error: an invalid option, a text that could not be read completely, or
+     folders without a file to scan. All other texts are still scanned and
+     reported. 2 takes precedence over 1, because the unread text may contain
+     anything. If no text was scanned, there is no verdict (JSON: null).`;

@@ -2,7 +2,7 @@ import { Fault } from '../base/fault.ts';
 import type { Level } from '../model/level.ts';
 import type { Trust } from '../model/trust.ts';
 import { type Context, say } from './context.ts';
-import { createDecoder, SNIFFED_BYTES, sniff } from './decode.ts';
+import { createDecoder, SNIFFED_BYTES, sniff, textEncodingOf } from './decode.ts';
 import { drawHidden } from './draw.ts';
 import { exitCode } from './exit-code.ts';
 import type { Reporter, ScanNotice } from './format/run.ts';
@@ -14,7 +14,7 @@ import { createScanTotals, type ScanTotals } from './scan-totals.ts';
 import { type WindowLimits, windowsOf } from './scan-windows.ts';
 import { bytesFrom, bytesOf } from './source.ts';
 import type { Suppressions } from './suppress/suppressions.ts';
-import { walk } from './walk.ts';
+import { type AlwaysFound, walk } from './walk.ts';
 
 export interface PathScan {
   readonly paths: readonly string[];
@@ -22,16 +22,19 @@ export interface PathScan {
   readonly scanFor: (name: string) => ScanFunction;
   /** Which findings count. */
   readonly suppressions: Suppressions;
+  /** What is scanned although .gitignore names it. */
+  readonly always: AlwaysFound;
   readonly trust: Trust;
   readonly minLevel: Level;
   readonly limits: WindowLimits;
-  /** Also scan binary files, as text. */
-  readonly binaryToo: boolean;
+  /** Whether the file of this name is scanned as text, whatever its bytes. */
+  readonly alwaysText: (name: string) => boolean;
   readonly reporter: Reporter;
   readonly progress: Progress;
 }
 
 const STDIN = '<stdin>';
+const noFile = 'nothing to scan: the folder has no files, or .gitignore names them all';
 
 interface Run extends PathScan {
   readonly context: Context;
@@ -52,12 +55,17 @@ export async function scanPaths(context: Context, request: PathScan): Promise<nu
     if (path === '-') await scanOne(run, STDIN, bytesFrom(context.io.stdin));
   }
   const onDisk = run.paths.filter((path) => path !== '-');
-  for await (const found of walk(onDisk, context.io.cwd)) {
+  for await (const found of walk(onDisk, context.io.cwd, run.always)) {
     if (found.kind === 'file') await scanOne(run, found.name, bytesOf(found.path));
     else report(run, found.kind, { name: found.name, reason: found.reason });
   }
   run.progress.clear();
   for (const message of run.suppressions.finish()) say(context, drawHidden(message));
+  const { scanned, skipped, errors } = run.counters.totals();
+  // A wrong path must not pass for a clean tree.
+  if (scanned + skipped.length + errors.length === 0) {
+    for (const name of onDisk) report(run, 'error', { name, reason: noFile });
+  }
   const totals = run.counters.totals();
   await run.output.write(run.reporter.end(totals));
   await run.output.flush();
@@ -94,17 +102,23 @@ async function scanBytes(run: Run, name: string, bytes: AsyncGenerator<Uint8Arra
   // Most likely nothing was piped in by mistake; an empty run must not look like a scan.
   if (head.length === 0 && name === STDIN) report(run, 'warning', { name, reason: 'empty' });
   const encoding = sniff(head);
-  if (encoding === 'binary' && !run.binaryToo) {
+  if (encoding === 'binary' && !run.alwaysText(name)) {
     await bytes.return(undefined);
-    report(run, 'skipped', { name, reason: 'binary' });
+    // What was piped in was meant to be scanned; of a folder's files, some are always binary.
+    if (name === STDIN) report(run, 'error', { name, reason: 'binary: not scanned; --text scans it as text' });
+    else report(run, 'skipped', { name, reason: 'binary' });
     return undefined;
   }
-  const decoder = createDecoder(encoding === 'binary' ? 'utf-8' : encoding);
+  const textEncoding = encoding === 'binary' ? textEncodingOf(head) : encoding;
+  const decoder = createDecoder(textEncoding);
   const windows = windowsOf(withHead(head, bytes), decoder, run.limits);
   const scan = run.suppressions.filter(name, run.scanFor(name), run.counters.suppressed);
   const text = await scanText(name, windows, scan, run.trust);
   if (decoder.damaged()) {
-    report(run, 'warning', { name, reason: `not valid ${encoding}; scanned with U+FFFD in place of the bad bytes` });
+    report(run, 'warning', {
+      name,
+      reason: `not valid ${textEncoding}; scanned with U+FFFD in place of the bad bytes`,
+    });
   }
   return text;
 }

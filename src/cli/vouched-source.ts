@@ -3,10 +3,12 @@ import { shortId } from '../base/short-id.ts';
 import { oneOf, wrongValue } from '../base/wrong-setting.ts';
 import type { BrowsedEntry, NotVouched, VouchSourceRequest, VouchSourceResult } from '../guard/index.ts';
 import { type Channel, channels } from '../model/provenance.ts';
-import { drawHidden } from './draw.ts';
+import { drawHidden, rowsOf } from './draw.ts';
 import { exitCode } from './exit-code.ts';
 import { plural } from './format/run.ts';
+import { markedText } from './marked-text.ts';
 import { type CommandResult, refusalResult } from './memory-command.ts';
+import type { Style } from './style.ts';
 
 type Source = VouchSourceRequest['source'];
 
@@ -42,8 +44,8 @@ export function vouchedSourceResult(result: VouchSourceResult): CommandResult {
     json: result,
     text: (style) =>
       [
-        ...entries.flatMap((entry) => lines(entry)),
-        ...left.flatMap((entry) => [style.level('medium', `left, ${reasonFor(entry)}:`), ...lines(entry)]),
+        ...entries.flatMap((entry) => lines(entry, style)),
+        ...left.flatMap((entry) => [style.level('medium', `left, ${reasonFor(entry)}:`), ...lines(entry, style)]),
         `${outcome === 'vouched' ? 'vouched for' : 'would vouch for'} ${plural(entries.length, 'text')}, ${left.length} left`,
         ...next,
         ...read,
@@ -58,11 +60,14 @@ function reasonFor({ why, rules }: NotVouched): string {
   return why === 'unreadable' ? 'its stored text differs from the journal' : `found ${rules.join(', ')}`;
 }
 
-function lines({ facts, text }: BrowsedEntry): readonly string[] {
+function lines({ facts, text }: BrowsedEntry, style: Style): readonly string[] {
   const { principal, trust, tool, uri } = facts.provenance;
   const from = [principal, tool, uri].flatMap((one) => (one === undefined ? [] : [drawHidden(one)])).join(', ');
-  const tags =
-    text === undefined || text.tags.length === 0 ? [] : [`  | tags: ${text.tags.map(drawHidden).join(', ')}`];
-  const words = (text?.content ?? '(no text)').split('\n').map((line) => `  | ${drawHidden(line)}`);
-  return [`${shortId(facts.id)}  ${trust}, from ${from}`, ...words, ...tags];
+  const [head = '', ...rest] = rowsOf(`${shortId(facts.id)}  ${trust}, from ${from}`, style.width - 2);
+  return [
+    head,
+    ...rest.map((row) => `  ${row}`),
+    ...markedText(text?.content ?? '(no text)', [], style),
+    ...(text === undefined || text.tags.length === 0 ? [] : markedText(`tags: ${text.tags.join(', ')}`, [], style)),
+  ];
 }

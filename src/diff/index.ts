@@ -1,1 +1,1 @@
-export { type DiffPart, diffTexts, linesOfDiff, type TextDiff } from './text-diff.ts';
+export { type DiffLine, type DiffPart, diffTexts, linesOfDiff, type TextDiff } from './text-diff.ts';

@@ -11,6 +11,11 @@ export const agentFolders: readonly string[] = [
   ...['.crush', '.copilot', '.openhands', '.hermes', '.openclaw', '.amp', '.zencoder', '.tabnine', '.aiassistant'],
 ];
 
+/** By its own name, in any letter case, as some file systems read it. */
+export function isAgentFolder(name: string): boolean {
+  return agentFolders.includes(name.toLowerCase());
+}
+
 /** Other folders with such files among others. */
 export const mixedFolders: readonly string[] = [
   ...[

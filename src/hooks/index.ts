@@ -24,6 +24,7 @@ export {
   type ServedMemory,
 } from './evidence/served-memories.ts';
 export { guardedFiles } from './guarded-files.ts';
+export { isAgentFolder } from './guarded-names.ts';
 export { callsBezoar, commandLine, type HookCommand, type HookProgram, windowsCommand } from './hook-command.ts';
 export type { InspectorFor } from './inspection.ts';
 export { createInspector } from './inspector.ts';

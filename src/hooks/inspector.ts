@@ -32,7 +32,7 @@ export function createInspector(options: InspectorOptions): Inspector {
     root,
     guarded,
     home,
-    reach: once(() => reachOf(now())),
+    reach: once(() => reachOf(now(), guarded)),
     variables,
     nameOf: (path) => nameOf(root, path),
   };

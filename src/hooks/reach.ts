@@ -10,7 +10,7 @@ export interface GuardedReach {
   readonly tree: Tree;
 }
 
-export function reachOf(tree: Tree): GuardedReach {
+export function reachOf(tree: Tree, guarded: GuardedFiles): GuardedReach {
   const byId = new Map<string, string>();
   const byRealPath = new Map<string, string>();
   for (const [path, { id, real }] of tree.files) {
@@ -18,6 +18,11 @@ export function reachOf(tree: Tree): GuardedReach {
     byRealPath.set(real, path);
   }
   const linked = [...tree.linkedFolders.keys()].map((path) => ({ path, real: realPath(path) }));
+  // Several links may lead to one folder, and not all of their names are guarded.
+  const linkedNames = (file: string): readonly string[] =>
+    linked
+      .filter(({ real }) => file.startsWith(`${real}${sep}`))
+      .map(({ path, real }) => `${path}${sep}${relative(real, file)}`);
   return {
     tree,
     guardedPath(path) {
@@ -25,8 +30,8 @@ export function reachOf(tree: Tree): GuardedReach {
       const real = realPath(path);
       const known = byRealPath.get(real);
       if (known !== undefined) return known;
-      const folder = linked.find((each) => real.startsWith(`${each.real}${sep}`));
-      if (folder !== undefined) return `${folder.path}${sep}${relative(folder.real, real)}`;
+      const linkedName = linkedNames(real).find((name) => guarded.kindOf(name) !== undefined);
+      if (linkedName !== undefined) return linkedName;
       const stats = byId.size === 0 ? undefined : statsAt(real);
       return stats?.isFile() === true ? byId.get(`${stats.dev}:${stats.ino}`) : undefined;
     },

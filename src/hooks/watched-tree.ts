@@ -172,10 +172,12 @@ class Walk {
     const real = realPath(path);
     // A link to a folder around itself would show every file of the project as one of the agent's.
     const isLoop = `${realPath(from.path)}${sep}`.startsWith(`${real}${sep}`);
-    const id = `${isAgents} ${stats.dev}:${stats.ino}`;
-    if (skippedFolders.has(name) || isLoop || this.#followed.has(id) || from.depth >= maxDepth) return true;
-    this.#followed.add(id);
+    if (skippedFolders.has(name) || isLoop || from.depth >= maxDepth) return true;
     this.#linkedFolders.set(path, linkAt(path) ?? '');
+    // Once for each kind of place: a link from elsewhere must not keep the one that makes rules of these files from being followed.
+    const id = `${isAgents} ${this.#guarded.kindOf(join(path, 'x.md'))} ${stats.dev}:${stats.ino}`;
+    if (this.#followed.has(id)) return true;
+    this.#followed.add(id);
     (isAgents ? this.#urgent : this.#later).push({ path, depth: from.depth + 1, isAgents, isShallow: !isAgents });
     return true;
   }

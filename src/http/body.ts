@@ -16,6 +16,11 @@ export async function readJson(request: Request, maxBytes: number, optional: boo
     if (optional) return { text: '', value: undefined };
     throw problem(400, 'body-missing', 'send a JSON body');
   }
+  // A gateway that unpacks the body would have read another text than we store.
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase();
+  if (encoding !== undefined && encoding !== '' && encoding !== 'identity') {
+    throw problem(415, 'body-encoded', 'send the body without a Content-Encoding');
+  }
   if (!jsonType.test(request.headers.get('content-type') ?? '')) {
     throw problem(415, 'not-json', 'send the body as application/json');
   }

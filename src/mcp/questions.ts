@@ -2,7 +2,7 @@ import { diffTexts, linesOfDiff } from '../diff/index.ts';
 import type { GuardedSpace, Inspection, SessionOrigin } from '../guard/index.ts';
 import { describeAttribution } from '../model/describe-attribution.ts';
 import type { Origin } from '../model/provenance.ts';
-import { dataLines, withBlanksDrawn } from '../prompt/index.ts';
+import { type DialogBlock, dialogText, plainLines } from '../prompt/index.ts';
 import type { Settlement } from './approvals.ts';
 
 /** The tool call that a question belongs to. */
@@ -57,10 +57,7 @@ export const reviewQuestion: Question = {
   ),
   decisions: ['discard', 'release'],
   text: (held, { origin }) =>
-    [
-      ...(held.replaced === undefined ? newText : change)(held, origin.principal, whyHeld(held)),
-      ...statedBy(held),
-    ].join('\n'),
+    questionText(held, (held.replaced === undefined ? newText : change)(held, origin.principal, whyHeld(held))),
   carryOut: (space, { decision, reason, inspection, contentHash }, person) => {
     const { id } = inspection.facts;
     if (decision === 'discard') return space.review.discard({ id, reason }, person);
@@ -72,7 +69,7 @@ export const reviewQuestion: Question = {
 export const confirmQuestion: Question = {
   form: formOf('yes: these are my words, remember them as mine. no: leave everything as it is.', ['no', 'yes']),
   decisions: ['yes'],
-  text: (shown, { origin }) => [...confirmation(shown, origin.principal), ...statedBy(shown)].join('\n'),
+  text: (shown, { origin }) => questionText(shown, confirmation(shown, origin.principal)),
   carryOut: async (space, { reason, inspection, contentHash }, person) => {
     const { id, state } = inspection.facts;
     if (state === 'active') {
@@ -92,30 +89,26 @@ function whyHeld(held: Inspection): string {
   return rules.length > 0 ? rules.join(', ') : (held.decision?.row ?? 'policy');
 }
 
-/** Behind a line of ours, because the text can contain the same words; marked, because names of tools come from callers. */
-function statedBy({ attribution }: Inspection): readonly string[] {
-  return attribution === undefined
-    ? []
-    : ['The text ends here. Bezoar traced it:', ...dataLines(describeAttribution(attribution))];
+function questionText(shown: Inspection, question: readonly string[]): string {
+  const { replaced, attribution } = shown;
+  return dialogText({
+    question,
+    blocks: replaced === undefined ? textBlocks(shown) : changeBlocks(shown),
+    ...(attribution === undefined ? {} : { traced: describeAttribution(attribution) }),
+  });
 }
 
-/** For a person: the text line by line, hidden characters made visible, and why it was held. */
-function newText(held: Inspection, principal: string, why: string): readonly string[] {
+function newText(_held: Inspection, principal: string, why: string): readonly string[] {
   return [
     `${principal} wants to remember the text below. Bezoar held it because of: ${why}.`,
     'If you release it, later sessions can see it as data. Should the agent remember it?',
-    '',
-    ...textLines(held),
   ];
 }
 
-function change(held: Inspection, principal: string, why: string): readonly string[] {
-  const { facts, replaced } = held;
+function change({ facts, replaced }: Inspection, principal: string, why: string): readonly string[] {
   return [
     `${principal} wants to CHANGE an entry of the memory. Bezoar held the change because of: ${why}.`,
-    `If you release it, the lines marked - leave the memory (trust: ${replaced?.facts.provenance.trust}) and the lines marked + take their place (trust: ${facts.provenance.trust}). Should the entry be changed?`,
-    '',
-    ...changeLines(held),
+    `If you release it, the rows marked - leave the memory (trust: ${replaced?.facts.provenance.trust}) and the rows marked + take their place (trust: ${facts.provenance.trust}). Should the entry be changed?`,
   ];
 }
 
@@ -128,34 +121,32 @@ function confirmation(shown: Inspection, principal: string): readonly string[] {
       `${principal} asks: did you say the text below, and should it be remembered as yours?`,
       consequence,
       ...found,
-      '',
-      ...textLines(shown),
     ];
   }
   return [
     `${principal} asks: did you say the text below, and should it CHANGE an entry of the memory?`,
-    `${consequence} The lines marked - leave the memory (trust: ${shown.replaced.facts.provenance.trust}); the lines marked + take their place.`,
+    `${consequence} The rows marked - leave the memory (trust: ${shown.replaced.facts.provenance.trust}); the rows marked + take their place.`,
     ...found,
-    '',
-    ...changeLines(shown),
   ];
 }
 
-function textLines({ text }: Inspection): readonly string[] {
-  const lines = [...dataLines(text?.content ?? ''), ...(text?.tags.length ? dataLines(tagLine(text.tags)) : [])];
-  return withBlanksDrawn(lines);
+function textBlocks({ text }: Inspection): readonly DialogBlock[] {
+  const tags = text?.tags ?? [];
+  return [
+    { name: 'The text', lines: plainLines(text?.content ?? '') },
+    ...(tags.length === 0 ? [] : [{ name: 'Its tags', lines: plainLines(tags.join(', ')) }]),
+  ];
 }
 
-function changeLines({ text, replaced }: Inspection): readonly string[] {
+function changeBlocks({ text, replaced }: Inspection): readonly DialogBlock[] {
   const [before, after] = [replaced?.text, text];
   const tags = [tagLine(before?.tags ?? []), tagLine(after?.tags ?? [])] as const;
-  const lines = [
-    ...linesOfDiff(diffTexts(before?.content ?? '', after?.content ?? '')),
-    ...(tags[0] === tags[1] ? [] : linesOfDiff(diffTexts(...tags))),
+  return [
+    { name: 'The change', lines: linesOfDiff(diffTexts(before?.content ?? '', after?.content ?? '')) },
+    ...(tags[0] === tags[1] ? [] : [{ name: 'The change of its tags', lines: linesOfDiff(diffTexts(...tags)) }]),
   ];
-  return withBlanksDrawn(lines.flatMap(({ sign, line }) => dataLines(line).map((drawn) => `${sign} ${drawn}`)));
 }
 
 function tagLine(tags: readonly string[]): string {
-  return `tags: ${tags.join(', ') || '(none)'}`;
+  return tags.join(', ') || '(none)';
 }

@@ -10,6 +10,9 @@ const foreignMarks: readonly RegExp[] = [
   // A line that parts texts and names the next one: `--- BEGIN notes.txt ---`, `=== page 1`, `[file content begin]`.
   /^[^\S\n]*(?:-{3,}|={3,})[^\S\n]*[\p{L}\p{N}[(]/mu,
   /^[^\S\n]*\[[^\]\n]{0,80}\b(?:begin|begins|start|content|contents)\b[^\]\n]{0,80}\][^\S\n]*$/imu,
+  // A line that begins as JSON does, with a change of a file, or with the prompt of a shell: what follows was copied.
+  /^[^\S\n]*(?:\{\s*["']\w|\[\s*(?:\{|"))/mu,
+  /^(?:diff --git |@@ -\d|(?:[\w.-]+@[\w.-]+:[^\n$]{0,80})?\$ [a-z])/mu,
   // A speaker who is not the user. On the first line it may be whom the user speaks to.
   /\n[^\S\n]*\**(?:assistant|agent|ai|bot|chatgpt|claude|copilot|gemini|model)\**[^\S\n]*:/iu,
   /^[^\S\n]*\**(?:system|tool|function|command|hook|(?:\w+ )?(?:tool|hook|command|function|search) (?:result|output|feedback|error|message)s?)\**[^\S\n]*:/imu,

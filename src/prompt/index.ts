@@ -1,5 +1,5 @@
-export { withBlanksDrawn } from './blanks.ts';
 export { dayOf } from './day.ts';
+export { type DialogBlock, dialogText, plainLines } from './dialog.ts';
 export { freeze, type Snapshot } from './freeze.ts';
 export { dataLines, wordsShown } from './item.ts';
 export { linesOf } from './lines.ts';

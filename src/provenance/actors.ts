@@ -10,6 +10,7 @@ export function actorsAgree({ tokens, qualifiers }: MarkedClause, main: readonly
   if (isOfOtherParty(qualifiers, closestClauses(tokens.filter(isContent), main))) return false;
   const isOfOthers = (qualifiers & someoneElse) !== 0 && first !== undefined && second !== undefined;
   if (isOfOthers && main.some((clause) => isTurned(first, second, clause))) return false;
+  if (isOfOthers && isSelfsDoing(tokens, main)) return false;
   if (first?.kind !== 'person' || (qualifiers & someoneElse) !== 0) return true;
   return tokens.every((token) => {
     const given = main.filter((clause) => isContent(token) && has(clause.tokens, token));
@@ -33,6 +34,25 @@ function isOfOtherParty(noted: number, closest: readonly MarkedClause[]): boolea
 /** "My mother lives in Graz": somebody else is named, and the speaker is not. */
 function isAboutOthers({ tokens, qualifiers }: MarkedClause): boolean {
   return (qualifiers & someoneElse) !== 0 && tokens.every(isContent);
+}
+
+/** "My brother likes jazz, I like rock" does not say that the brother likes rock. "My brother and I like rock" does. */
+function isSelfsDoing(tokens: readonly MarkedToken[], main: readonly MarkedClause[]): boolean {
+  const [first] = tokens;
+  if (first === undefined || first.kind === 'person') return false;
+  const hasOwnDoing = main.some(
+    ({ tokens: said, qualifiers }) =>
+      (qualifiers & someoneElse) !== 0 &&
+      has(said, first) &&
+      said.some((token) => isContent(token) && !has(tokens, token)),
+  );
+  if (!hasOwnDoing) return false;
+  const isOfSelf = ({ tokens: said, qualifiers }: MarkedClause): boolean =>
+    (qualifiers & someoneElse) === 0 && said[0]?.kind === 'person';
+  return tokens.filter(isContent).some((token) => {
+    const given = main.filter((clause) => has(clause.tokens, token));
+    return given.length > 0 && given.every(isOfSelf);
+  });
 }
 
 /** "I live with my mother" does not say that the mother lives with somebody. */

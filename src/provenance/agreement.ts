@@ -61,48 +61,8 @@ export function isContent({ kind }: MarkedToken): boolean {
   return kind !== 'person';
 }
 
-function isSame(a: MarkedToken, b: MarkedToken): boolean {
+export function isSame(a: MarkedToken, b: MarkedToken): boolean {
   return a.mark === b.mark && a.negated === b.negated;
-}
-
-/**
- * Whether the user said the opposite: a value of the note that they named only to exclude it, or more than a third of its
- * words the other way round in the clause that comes closest.
- */
-export function isDenied(
-  content: readonly MarkedToken[],
-  missing: readonly MarkedToken[],
-  { clauses }: Said,
-  main: readonly MarkedClause[],
-): boolean {
-  if (missing.some((token) => clauses.some((clause) => excludes(clause, token, content)))) return true;
-  if (missing.length * 3 <= content.length) return false;
-  const agreeing = main.map(
-    ({ tokens }) => content.filter((token) => tokens.some((said) => isSame(said, token))).length,
-  );
-  const most = Math.max(0, ...agreeing);
-  const closest = main.filter((_, index) => agreeing[index] === most);
-  const opposite = missing.filter((token) => closest.some((clause) => denies(clause, token)));
-  return opposite.length * 3 > content.length;
-}
-
-/** Only a subject may be on the other side of a negation: "PII never goes into logs", "never log PII". */
-function excludes({ tokens }: MarkedClause, token: MarkedToken, content: readonly MarkedToken[]): boolean {
-  let isOnlyOpposite = false;
-  for (const { mark, negated } of tokens) {
-    if (mark !== token.mark) continue;
-    if (negated === token.negated) return false;
-    isOnlyOpposite = true;
-  }
-  if (!isOnlyOpposite) return false;
-  // A word that is only mentioned within a negation is not what it excludes.
-  if (token.negated && !isValue(token)) return false;
-  const isSubject = token.negated && content.some((other) => other.negated && tokens.some((one) => isSame(one, other)));
-  return !isSubject;
-}
-
-function denies({ tokens }: MarkedClause, { mark, negated }: MarkedToken): boolean {
-  return tokens.some((token) => token.mark === mark && token.negated !== negated);
 }
 
 const exclusive: ReadonlySet<TokenKind> = new Set(['name', 'value', 'number', 'date']);

@@ -30,24 +30,12 @@ import {
   startHas,
   takesAway,
 } from './clause-words.ts';
-import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
+import { isForeign, isForeignSelf } from './languages.ts';
 import { ListItems } from './list-items.ts';
 import { matchesOf } from './plain-pattern.ts';
-import { lasting, type Role, roleBehind } from './roles.ts';
-import { type Clause, type ClauseToken, isPlainKind, piece } from './tokens.ts';
+import { exchangedFor, exchanging, lasting, type Role, roleBehind } from './roles.ts';
+import { type Clause, type ClausePlace, type ClauseToken, isPlainKind, piece } from './tokens.ts';
 import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
-
-/** Where a clause stands. */
-export interface ClausePlace {
-  readonly question: boolean;
-  /** Whether it begins a sentence, where a capital says nothing. */
-  readonly opens: boolean;
-  readonly language: TextLanguage;
-  /** Whether negations reach over prepositions. */
-  readonly wide: boolean;
-  /** Whether the negation of the part before it continues: "avoid red and *green*". */
-  readonly denied: boolean;
-}
 
 /** A negation holds for the words that follow it, not for all that the clause continues to say. */
 const negationReach = 3;
@@ -85,6 +73,8 @@ class ClauseReader {
   /** The role of the next word, and of all words up to the end. */
   #role: Role | undefined;
   #lastingRole: Role | undefined;
+  /** Whether one thing takes the place of another. */
+  #exchanges = false;
 
   constructor(text: string, place: ClausePlace) {
     this.#text = text;
@@ -166,6 +156,12 @@ class ClauseReader {
   }
 
   #takeRole(lower: string): void {
+    if (exchanging.has(lower)) {
+      this.#exchanges = true;
+      this.#role = 'from';
+      return;
+    }
+    if (this.#exchanges && exchangedFor.has(lower)) this.#role = 'to';
     const role = roleBehind(lower, this.#place.language);
     if (role === undefined) return;
     if (!lasting.has(role)) {
@@ -224,6 +220,8 @@ class ClauseReader {
     if (lower === 'instead') return /^\s+of\b/u.test(this.#behind(match, 8));
     if (negators.has(lower)) return true;
     if (lower === 'rather') return /^\s+than\b/u.test(this.#behind(match, 8));
+    // "I quit the choir."
+    if (lower === 'quit' || lower === 'quits') return /^\s+\p{L}/u.test(this.#behind(match, 4));
     return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#behind(match, 40));
   }
 
@@ -296,5 +294,6 @@ class ClauseReader {
     this.#segmentStart = 0;
     this.#role = undefined;
     this.#lastingRole = undefined;
+    this.#exchanges = false;
   }
 }

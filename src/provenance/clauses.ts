@@ -1,5 +1,6 @@
 import { readClause } from './clause.ts';
 import { withClockTimes } from './clock-times.ts';
+import { withDeniedItems } from './denied-lists.ts';
 import { languageAround, languageOf, type TextLanguage } from './languages.ts';
 import { matchesOf, patternFor } from './plain-pattern.ts';
 import { withSigns } from './signs.ts';
@@ -40,7 +41,8 @@ const questionStart =
 
 /** The sentences of a text. */
 export function sentencesOf(text: string): readonly string[] {
-  return text.split(patternFor(sentenceEnd, text)).filter((sentence) => sentence.trim() !== '');
+  const listed = withDeniedItems(text);
+  return listed.split(patternFor(sentenceEnd, listed)).filter((sentence) => sentence.trim() !== '');
 }
 
 const sentenceEnd =
@@ -170,6 +172,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bcan not\b/giu, 'cannot'],
   [/\bevery(?:one|body) else\b/giu, 'others'],
+  // A cross, a prohibition sign or a thumb down. Half of them are two code units.
+  [/(?:\u274c|\u26d4|\u2717|\u2718|\ud83d\udeab|\ud83d\udc4e)\ufe0f?/gu, ' unwanted '],
   [/\bnon-(?=\p{L}{3})/giu, 'not '],
   // "No. 14" is a number.
   [/\b(?:no|nr|num)\. ?(?=\d)/giu, 'number '],
@@ -180,14 +184,14 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 const hasSpelling =
-  /can not|else|non-|[orm]\. ?\d|(?:nobody|one|them|us|you|niemand|keiner|personne|nadie|ninguém|nessuno|никто),/i;
+  /\u274c|\u26d4|\u2717|\u2718|\ud83d\udeab|\ud83d\udc4e|can not|else|non-|[orm]\. ?\d|(?:nobody|one|them|us|you|niemand|keiner|personne|nadie|ninguém|nessuno|никто),/iu;
 
 const phrases =
-  /\b(?:(?<maximum>at most|no more than|not more than|not more|(?<!\b(?:go|goes|going|went|gone|put|set|raised|moved|rose) )up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<before>(?:earlier|sooner) than|prior to)|(?<after>(?<!\bno )later than)|(?<maybe>think(?:ing)? (?:about|of)|toying with|tempted to)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>fail(?:ed|s|ing)? to|den(?:y|ies|ied|ying) (?:that|having)|(?:false|untrue|a lie) that|no longer|far from(?= an? )|as if(?= )|als ob(?= )|no more(?= \p{L})|kein(?:e|en)? \p{L}+ mehr|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if (?:you|they|we|he|she|u) can|if (?:it|that) (?:works|suits)|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|(?<=(?:months?|weeks?|days?)[ -])old|jahre alt|jaar oud)\b/giu;
+  /\b(?:(?<maximum>at most|no more than|not more than|not more|(?<!\b(?:go|goes|going|went|gone|put|set|raised|moved|rose) )up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<before>(?:earlier|sooner) than|prior to)|(?<after>(?<!\bno )later than)|(?<maybe>think(?:ing)? (?:about|of)|toying with|tempted to|about to|yet to|remains? to be|(?:tried|attempt(?:s|ed)?) to|rara vez)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<if>(?:as|so) long as|on condition that)|(?<not>fail(?:ed|s|ing)? to|den(?:y|ies|ied|ying) (?:that|having)|(?:false|untrue|a lie|a myth) that|no longer|far from(?= an? | \p{L}+(?:ed|ing|done|safe|sure|ready|clear)\b)|(?:give|gives|gave|given|giving) up(?= \p{L})|out of(?= (?:order|stock|service|use)\b)|a malapena|as if(?= )|als ob(?= )|no more(?= \p{L})|kein(?:e|en)? \p{L}+ mehr|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but|other than)|any ?more|any longer|so far|if (?:at all )?possible|if (?:you|they|we|he|she|u) can|if (?:it|that) (?:works|suits)|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|(?<=(?:months?|weeks?|days?)[ -])old|jahre alt|jaar oud)\b/giu;
 
 /** A part of each of these phrases: most texts have none. */
 const hasPhrase =
-  /\bat |\bno|far from|as if|als ob|up to|tops|rlier|ooner|prior|later|think|toying|tempted|used to|ited to|icted to|\bfail|\bden|that|a lie|kein|mehr|niet|\bya |più|\bany|every|so far|\bif |wenn m|\bsi |\bse p|indien m|[ -]old|alt|oud/i;
+  /\bat |\bno|far from|as if|als ob|up to|tops|rlier|ooner|prior|later|think|toying|tempted|about to|yet to|s? to be|tried to|attempt|rara vez|myth| up |out of|malapena|long as|on condition|other than|used to|ited to|icted to|\bfail|\bden|that|a lie|kein|mehr|niet|\bya |più|\bany|every|so far|\bif |wenn m|\bsi |\bse p|indien m|[ -]old|alt|oud/i;
 
 /** "Should not cost over 130" sets a maximum. */
 const deniedMore =
@@ -204,6 +208,10 @@ const evenIf =
 const unwanted =
   /(?<=\b(?:is|are|was|were|'s|'re) )(?:(?:both |all |just |simply |still )?(?:an? (?:(?:absolute|big|hard|definite|total) )?(?:no|no-go|no-no|dealbreaker|deal-breaker)|off[- ]limits|out of the question|off the table|not an option|no option)(?=\s*$|[.,;!?)]|\s(?:for|from|with|to|too|as)\b)|bad (?:for|with|w) )/giu;
 const hasJudgement = /\b(?:no|no-no|no-go|deal-?breaker|limits|question|table|option|bad)\b/i;
+/** "Half of the staff" is not the staff. */
+const partOf =
+  /\b(?:(?:half|most|some|few|many|several|parts?|(?:a|one|two|three)[ -](?:thirds?|quarters?|fifths?)) (?=of (?:the|my|our|your|his|her|their|these|those|us|them|all)\b)|half (?=(?:the|my|our|your|his|her|their)\b))/giu;
+const hasPart = /\b(?:half|most|some|few|many|several|parts?|thirds?|quarters?|fifths?) /i;
 const nobodyBut = /\b(?:nobody|no one|none|nothing) but\b/giu;
 /** Bounds and times that take several words, each as the one word for it. An age is its number, "not any more" is "not". */
 function withBounds(text: string): string {
@@ -214,7 +222,8 @@ function withBounds(text: string): string {
         .replace(patternFor(evenIf, text), ' everything ')
         .replace(patternFor(unlessThen, text), 'if $1 then ')
         .replace(patternFor(nobodyBut, text), ' not except ');
-  const judged = hasJudgement.test(plain) ? plain.replace(patternFor(unwanted, plain), ' unwanted ') : plain;
+  const parted = hasPart.test(plain) ? plain.replace(patternFor(partOf, plain), ' maximum $&') : plain;
+  const judged = hasJudgement.test(parted) ? parted.replace(patternFor(unwanted, parted), ' unwanted ') : parted;
   if (!hasPhrase.test(judged)) return judged;
   return judged.replace(patternFor(phrases, judged), (...match) => {
     const groups = match.at(-1) as Readonly<Record<string, string | undefined>>;

@@ -4,6 +4,7 @@ import { isValue, type MarkedClause, type MarkedToken, marked, pairOf } from './
 import type { Mark } from './noted-words.ts';
 import type { OutsideMarks } from './outside-marks.ts';
 import { answeredClauses } from './questions.ts';
+import { takesBackTurn } from './retractions.ts';
 import { isCorrection, saidClauses } from './said.ts';
 
 /** What a person said in one turn. */
@@ -69,11 +70,18 @@ export function withTurn(
     .filter(({ tokens, qualifiers }) => tokens.length + qualifiers.size > 0)
     .map((clause) => marked(clause, mark));
   const clauses = withoutPasted(said, evidence.outside).slice(0, maxClausesPerTurn);
-  const before = isCorrection(text) ? takenBack(evidence.turns, clauses) : evidence.turns;
+  const kept = takesBackTurn(text, asked) ? withoutLast(evidence.turns) : evidence.turns;
+  const before = isCorrection(text) ? takenBack(kept, clauses) : kept;
   const answered = answeredIn(evidence, asked, text, mark);
   const turns = [...before, { record, id, clauses: fitting(clauses), answered: fitting(answered) }];
   while (turns.length > 1 && tokensIn(turns) > maxTurnTokens) turns.shift();
   return { ...evidence, turns };
+}
+
+/** The turn itself stays: it is known, and what it answered was heard. */
+function withoutLast(turns: Evidence['turns']): Evidence['turns'] {
+  const last = turns.at(-1);
+  return last === undefined ? turns : [...turns.slice(0, -1), { ...last, clauses: [], answered: [] }];
 }
 
 /**

@@ -32,13 +32,13 @@ const shows =
   /\b(?:look at|see|check|read|here(?:'s| is| are)|this is what|this (?:mail|e-?mail|page|article|message|text)|pasted?|pasting|forwarded|fwd|quote|quoting|the following|below|attached|found this|got this|it says|they wrote|translate|summari[sz]e|proofread|rephrase|rewrite|explain|reply to|answer this|fix this|what does this mean|hier ist|siehe|schau|übersetze|voici|regarde|traduis|mira|aquí está|traduce|ecco|traduci|kijk|vertaal)\b[^:\n]{0,80}:/iu;
 /** A sentence that reports what a text or another person says. */
 export const reported =
-  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here |(?:from|by|of|about|on|at|in|von|de|du|da|del) (?:\S+ ){1,4})*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|(?:keeps?|kept) (?:saying|telling|insisting|repeating|claiming)|behaupte[tn]|meint|prétend(?:ent)?|croit|dicen? que|diz(?:em)? que|dic(?:e|ono) che|beweer(?:t|en)|(?:people|they|everyone|everybody|someone|somebody) says?)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
+  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here |(?:from|by|of|about|on|at|in|von|de|du|da|del) (?:\S+ ){1,4})*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|(?:keeps?|kept) (?:saying|telling|insisting|repeating|claiming)|behaupte[tn]|meint|prétend(?:ent)?|croit|dicen? que|diz(?:em)? que|dic(?:e|ono) che|beweer(?:t|en)|(?:people|they|everyone|everybody|someone|somebody) says?)\b|\bis what (?:(?:the|my|our|an?|his|her|their) )?\p{L}+ (?:told|says?|said|claims?|claimed|wrote|writes)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
 /** A turn that imagines something states nothing. */
 export const imagined =
-  /\b(?:imagine|suppose|supposing|hypothetically|pretend|let's say|what if|role-?play|in (?:the|my|a) (?:story|novel|game|book|play|film|movie|script)|the plot|a character|stell dir vor|angenommen|imagine que|supposons|imagina|supongamos|immagina)\b/iu;
+  /\b(?:imagine|suppose|supposing|hypothetically|pretend|for (?:example|instance),? (?:say|suppose|if)|let's say|what if|role-?play|in (?:the|my|a) (?:story|novel|game|book|play|film|movie|script)|the plot|a character|stell dir vor|angenommen|imagine que|supposons|imagina|supongamos|immagina)\b/iu;
 /** What takes back something said before. */
 export const corrects =
-  /\b(?:no,? wait|wait,? no|i meant?|sorry|scratch that|correction|make that|(?<!(?:would|'d) )rather(?! than)|actually no|oops|ich meinte|nein,? doch|je voulais dire|quise decir|quis dizer|volevo dire|ik bedoelde)\b/iu;
+  /\b(?:i was wrong|i got (?:it|that) wrong|i misspoke|my (?:mistake|bad)\b|no,? wait|wait,? no|i meant?|sorry|scratch that|correction|make that|(?<!(?:would|'d) )rather(?! than)|actually no|oops|ich meinte|nein,? doch|je voulais dire|quise decir|quis dizer|volevo dire|ik bedoelde)\b/iu;
 
 const opensCondition =
   /^[\s,]*(?:(?:but|and|aber|mais|pero|mas|ma|maar)\s+)?(?:only|nur|seulement|solo|sólo|apenas|alleen)\b/iu;
@@ -51,7 +51,8 @@ const forNow =
   /^\s*(?:just |only )?(?:for )?(?:today|tonight|now|this (?:once|time)|heute|nur heute|aujourd'hui|hoy|hoje|oggi|vandaag)\b/iu;
 
 /** In any language: "se piove, ..." */
-const opensIf = /^\s*(?:if|si|se|s'ils?|als|falls|wenn|hvis|om|jeśli|если|eğer|jos)\s[^,]{2,80},/iu;
+const opensIf =
+  /^\s*(?:if|(?:had|were)(?=\s(?:i|we|you|he|she|it|they)\s)|si|se|s'ils?|als|falls|wenn|hvis|om|jeśli|если|eğer|jos)\s[^,]{2,80},/iu;
 
 /** "Check with me first, then publish": what comes later waits for what comes first. */
 const firstThen = /\bfirst\b[^.;!?]{0,20}\bthen\b/iu;

@@ -7,7 +7,6 @@ import {
   has,
   hasOtherSubject,
   isContrary,
-  isDenied,
   isExchanged,
   isWithin,
   mayBorrow,
@@ -15,6 +14,7 @@ import {
   qualifiersAgree,
 } from './agreement.ts';
 import { areItemsCrossed, isCrossed, isParted } from './crossed.ts';
+import { isDenied } from './denials.ts';
 import {
   bitOf,
   isValue,

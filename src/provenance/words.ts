@@ -76,9 +76,13 @@ export function emptyWordsIn(language: TextLanguage): ReadonlySet<string> {
   return language === 'en' ? englishWords : allWords;
 }
 
+/** Words for what happens almost never. They deny like "never", and are not the same. */
+const almostNever =
+  'hardly barely scarcely rarely seldom kaum selten rarement guère raramente zelden nauwelijks sällan knappt sjelden sjældent næppe rzadko ledwo редко едва рідко jarang nadiren';
+
 /** Words that turn a statement into its opposite. */
 export const negators: ReadonlySet<string> = new Set(
-  `not no never none hardly barely scarcely rarely seldom nobody nothing neither nor cannot without
+  `${almostNever} minus not no never none nobody nothing neither nor cannot without
    dont doesnt dosnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent havent hasnt hadnt aint neednt mightnt shant nvr
    avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned unwanted taboo
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
@@ -91,6 +95,7 @@ export const negators: ReadonlySet<string> = new Set(
    unika unikać inte inget ingen inga aldrig utan ikke intet aldri uden uten
    nie nigdy bez żaden żadna ничего никто нет не никогда без değil hiç asla yok 不 没 没有 非 ない
    안 못 لا ولا فلا لم ولم لن ولن ليس وليس ليست بدون نیست نه नहीं मत न לא ולא אין ואין בלי אינו אינה không chưa đừng chẳng tidak bukan jangan belum tanpa
+   nikdy nikdo žádný žádná žádné niciodată nimeni fără nikad nikada nitko ništa
    ei eivät emme eikä nem nincs sincs soha δεν μην μη όχι ποτέ χωρίς не ні немає нема ekki nahi nahin`
     .split(/\s+/)
     .filter((word) => word !== ''),
@@ -157,8 +162,7 @@ const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts' | '
     'minimum more above exceeding mehr plus más mais più meer mindestens minimal minimum mínimo minimo minstens',
   can: 'can could able fine okay welcome kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
-  maybe:
-    'maybe perhaps might possibly probably likely nearly almost considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien kanske måske kanskje może возможно belki 也许 たぶん',
+  maybe: `${almostNever} maybe perhaps might possibly probably likely nearly almost considering consider considers considered doubt doubts doubted doubting unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien kanske måske kanskje może возможно belki 也许 たぶん`,
   all: 'all any everything anything everyone everybody anyone anybody nothing nichts rien niente niets ничего alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
   must: 'must shall mandatory obliged required muss müssen doit doivent debe deben deve devono moet moeten должен musi',
   temporary:
@@ -171,7 +175,7 @@ const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts' | '
     'cancelled canceled abgesagt storniert annulliert annulé annulée annulés annulées cancelado cancelada cancelados canceladas anulado anulada annullato annullata annullati annullate afgelast afgezegd geannuleerd inställd inställt aflyst avlyst odwołane odwołany odwołana отменён отменен отменена отменено отменили',
   // A note that calls the user's statement false, or outdated, says the opposite of it.
   untrue:
-    'retracted withdrawn rumour rumor doubtful ehemalig ehemalige ehemaliger ehemaliges formerly previously former fake bogus sham alleged allegedly supposed supposedly pretend pretends pretended false untrue wrong incorrect inaccurate mistaken outdated obsolete invalid expired deprecated revoked rescinded void hoax ignore disregard nope nah falsch unwahr unrichtig veraltet überholt ungültig widerrufen gelogen faux fausse périmé périmée obsolète erroné erronée falso falsa mentira incorrecto incorrecta obsoleto obsoleta caducado errado errada desatualizado incorreto sbagliato sbagliata scaduto superato bugia obsoleta onjuist onwaar verouderd ongeldig felaktigt föråldrat forkert forældet feil utdatert fałsz nieprawda nieaktualne неправда неверно ложь устарело yanlış 错误 過時 过时 間違い',
+    'previous erstwhile retracted withdrawn rumour rumor doubtful ehemalig ehemalige ehemaliger ehemaliges formerly previously former fake bogus sham alleged allegedly supposed supposedly pretend pretends pretended false untrue wrong incorrect inaccurate mistaken outdated obsolete invalid expired deprecated revoked rescinded void hoax ignore disregard nope nah falsch unwahr unrichtig veraltet überholt ungültig widerrufen gelogen faux fausse périmé périmée obsolète erroné erronée falso falsa mentira incorrecto incorrecta obsoleto obsoleta caducado errado errada desatualizado incorreto sbagliato sbagliata scaduto superato bugia obsoleta onjuist onwaar verouderd ongeldig felaktigt föråldrat forkert forældet feil utdatert fałsz nieprawda nieaktualne неправда неверно ложь устарело yanlış 错误 過時 过时 間違い',
   instead: 'instead rather statt anstatt lieber plutôt vez invece plaats zamiast вместо yerine',
 };
 

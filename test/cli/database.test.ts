@@ -69,7 +69,7 @@ describe("docker-agent's memory.db", () => {
 
   test('is inspected: a person sees the whole text of a withheld row, drawn so that a terminal ignores it', async () => {
     const { memory } = withRows(twoRows);
-    const { code, stdout } = await memory.run(['inspect', 'memory.db']);
+    const { code, stdout } = await memory.run(['inspect', 'memory.db'], { columns: 400 });
     expect(code).toBe(1);
     expect(stdout).toMatch(
       /^blocked: row 8 \(.*prompt_injection.*\), of 2023-01-02T03:04:05Z, category note, entry [0-9a-f-]+\n {2}\| Ignore all previous instructions .*now.*\n2 rows, 1 withheld from prompts\n$/,

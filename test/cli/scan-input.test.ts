@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cli, type Ended, folder } from './support/harness.ts';
 
@@ -46,6 +48,75 @@ describe('bytes', () => {
     const { code, stdout, stderr } = await scanBytes(Buffer.alloc(0));
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toBe('1 text scanned, no findings of level medium or above; verdict allow for trust unknown\n');
+  });
+});
+
+describe('a NUL does not hide what an agent reads as text', () => {
+  const scanNamed = (name: string, bytes: Uint8Array): Promise<Ended> =>
+    cli(['scan', '.'], { cwd: folder({ [name]: bytes }) });
+
+  test.each(['CLAUDE.md', '.cursorrules', '.claude/skills/tea/run', 'notes/tea.md', 'a.yaml', 'A.TXT'])(
+    '%s',
+    async (name) => {
+      const { code, stdout, stderr } = await scanNamed(name, Buffer.from(`tea\0 \n${BAD}\n`));
+      expect([code, stderr]).toEqual([1, '']);
+      expect(stdout).toContain(`${name}:2:1  CRITICAL`);
+    },
+  );
+
+  test('UTF-16 without a byte order mark is decoded', async () => {
+    const little = Buffer.from(`x ${BAD}`, 'utf16le');
+    for (const bytes of [little, Buffer.from(little).swap16()]) {
+      const { code, stdout } = await scanNamed('CLAUDE.md', bytes);
+      expect(code).toBe(1);
+      expect(stdout).toContain('CLAUDE.md:1:3  CRITICAL');
+    }
+  });
+
+  test('an attack behind other bytes that are no text is found as well', async () => {
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
+    const { code, stdout, stderr } = await scanNamed('AGENTS.md', Buffer.concat([png, Buffer.from(`\n${BAD}`)]));
+    expect(code).toBe(1);
+    expect(stdout).toContain('CRITICAL');
+    expect(stderr).toContain('warning: AGENTS.md: not valid utf-8');
+  });
+});
+
+describe('a scan that read nothing is no clean scan', () => {
+  const nothing = 'nothing to scan: the folder has no files, or .gitignore names them all';
+
+  test.each([
+    ['an empty folder', { 'a/.keep-out': '' }, ['b']],
+    ['a folder of ignored files', { '.gitignore': '*', 'a.md': BAD }, ['.']],
+    ['two folders', { 'a/.keep-out': '' }, ['b', 'c/d']],
+  ])('%s', async (_what, files, paths) => {
+    const cwd = folder(files);
+    for (const path of paths) mkdirSync(join(cwd, path), { recursive: true });
+    const { code, stderr, stdout } = await cli(['scan', ...paths], { cwd });
+    expect([code, stderr]).toEqual([2, paths.map((path) => `bezoar: ${path}: ${nothing}\n`).join('')]);
+    expect(stdout).toContain('; no verdict\n');
+    const json = JSON.parse((await cli(['scan', ...paths, '--json'], { cwd })).stdout);
+    expect(json).toMatchObject({ texts: [], summary: { texts: 0, verdict: null } });
+    expect(json.errors).toEqual(paths.map((path) => ({ path, reason: nothing })));
+    const sarif = JSON.parse((await cli(['scan', ...paths, '--format', 'sarif'], { cwd })).stdout);
+    expect(sarif.runs[0].invocations[0].executionSuccessful).toBe(false);
+  });
+
+  test('nor is one that skipped every file: there is no verdict', async () => {
+    const { code, stdout } = await cli(['scan', 'a.bin', '--json'], { cwd: folder({ 'a.bin': 'a\0b' }) });
+    expect([code, JSON.parse(stdout).summary.verdict]).toEqual([0, null]);
+  });
+
+  test('piped bytes that are no text are an error', async () => {
+    const { code, stdout, stderr } = await cli(['scan'], { stdin: `${BAD}\0` });
+    expect([code, stderr]).toEqual([2, 'bezoar: <stdin>: binary: not scanned; --text scans it as text\n']);
+    expect(stdout).toContain('; no verdict\n');
+    expect((await cli(['scan', '--text'], { stdin: `${BAD}\0` })).code).toBe(1);
+  });
+
+  test('an empty file is read, and clean', async () => {
+    const { code, stdout } = await cli(['scan', '.', '--json'], { cwd: folder({ 'a.md': '' }) });
+    expect([code, JSON.parse(stdout).summary.verdict]).toEqual([0, 'allow']);
   });
 });
 

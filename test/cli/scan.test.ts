@@ -184,6 +184,33 @@ describe('walking', () => {
     expect(await found(['x.log', 'build'], cwd)).toEqual(['x.log', 'build/a.md']);
   });
 
+  test('a file that steers an agent is scanned whatever .gitignore says', async () => {
+    const cwd = folder({
+      '.git/HEAD': '',
+      '.gitignore': 'CLAUDE.md\nagents.*\n.claude\n.Cursor/\nbuild/\n*.log\n',
+      'CLAUDE.md': BAD,
+      'sub/AGENTS.md': BAD,
+      'sub/agents.md': BAD,
+      '.claude/skills/tea/SKILL.md': BAD,
+      '.claude/skills/.gitignore': '*\n',
+      '.claude/commands/x.md': BAD,
+      '.claude/logs/x.log': BAD,
+      '.claude/node_modules/a/CLAUDE.md': BAD,
+      '.Cursor/rules/a.mdc': BAD,
+      'build/a.md': BAD,
+      'x.log': BAD,
+    });
+    expect([...(await found(['.'], cwd))].sort()).toEqual([
+      '.Cursor/rules/a.mdc',
+      '.claude/commands/x.md',
+      '.claude/skills/tea/SKILL.md',
+      'CLAUDE.md',
+      'sub/AGENTS.md',
+      'sub/agents.md',
+    ]);
+    expect(await found(['.claude'], cwd)).toContain('.claude/logs/x.log');
+  });
+
   test('a file named twice is scanned once', async () => {
     expect(await found(['a.md', '.', './a.md'], folder({ 'a.md': BAD }))).toEqual(['a.md']);
   });

@@ -168,6 +168,8 @@ describe('outcomes and statuses', () => {
     ['a member twice, once escaped', '{"content":"x","cont\\u0065nt":"y"}', {}, 400, 'json-invalid'],
     ['nested too deeply', `{"content":${'['.repeat(65)}${']'.repeat(65)}}`, {}, 400, 'json-invalid'],
     ['a form', 'content=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not-json'],
+    ['a compressed body', '{"content":"x"}', { 'content-encoding': 'gzip' }, 415, 'body-encoded'],
+    ['a body compressed twice', '{"content":"x"}', { 'content-encoding': 'identity, br' }, 415, 'body-encoded'],
     ['plain text', '{"content":"x"}', { 'content-type': 'text/plain' }, 415, 'not-json'],
     ['too large', `{"content":"${'x'.repeat(1_100_000)}"}`, {}, 413, 'body-too-large'],
     ['too large by its declared length', '{}', { 'content-length': '99999999' }, 413, 'body-too-large'],

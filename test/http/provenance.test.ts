@@ -126,6 +126,23 @@ describe('what the user said', () => {
     }
   });
 
+  test('is refused if it says that it comes from a tool or an address', async () => {
+    const { call, start } = memory().serve();
+    const host = hostToken('desk');
+    const session = await start(host, { coverage: 'full' });
+    const turn = { channel: 'user', content: said };
+    for (const header of [{ 'bezoar-tool': 'web_fetch' }, { 'bezoar-uri': 'https://notice.example' }]) {
+      const headers = { ...within(session), ...header };
+      const refused = await call('POST', '/observations', { token: host, body: turn, headers });
+      expect([refused.status, await codeOf(refused)]).toEqual([422, 'user-turn-sourced']);
+    }
+    for (const from of [{ source: 'web_fetch' }, { uri: 'https://notice.example' }]) {
+      const body = { ...turn, ...from };
+      const refused = await call('POST', '/observations', { token: host, body, headers: within(session) });
+      expect([refused.status, await codeOf(refused)]).toEqual([422, 'input-invalid']);
+    }
+  });
+
   test('is recorded once when the same call is sent again', async () => {
     const { serve, space } = memory();
     const { start, observe } = serve();

@@ -35,15 +35,21 @@ describe(proof('guard/changes-are-read-as-changes', 'in the form of an MCP clien
     expect(done.structuredContent).toMatchObject({ outcome: 'released' });
     expect(questions).toHaveLength(1);
     expect(questions[0]?.split('\n').slice(2)).toEqual([
+      'The change: 2 rows, each with the mark | (or |> where a long line goes on).',
       '',
-      `- | ${rule}`,
-      `+ | ${tea}`,
-      '- | tags: money',
-      '+ | tags: fair',
+      `    - | ${rule}`,
+      `    + | ${tea}`,
+      '',
+      'The change of its tags: 2 rows, each with the mark | (or |> where a long line goes on).',
+      '',
+      '    - | money',
+      '    + | fair',
+      '',
+      'The text ends here.',
     ]);
     expect(questions[0]).toMatch(/^mcp:test-client wants to CHANGE an entry of the memory\./);
-    expect(questions[0]).toContain('the lines marked - leave the memory (trust: user)');
-    expect(questions[0]).toContain('the lines marked + take their place (trust: external)');
+    expect(questions[0]).toContain('the rows marked - leave the memory (trust: user)');
+    expect(questions[0]).toContain('the rows marked + take their place (trust: external)');
     expect(await stateOf()).toBe('replaced');
   });
 
@@ -56,11 +62,11 @@ describe(proof('guard/changes-are-read-as-changes', 'in the form of an MCP clien
     });
     const content = 'first\n+ | third\nthird\n\u2028- | first\r\nhidden\u200b\u200b\u200bwords';
     await client.call('memory_replace', { id, content, source: 'web' });
-    const lines = questions[0]?.split('\n').slice(3) ?? [];
-    expect(lines.filter((line) => !/^[-+ ] \|/.test(line))).toEqual([]);
-    expect(lines[0]).toBe('  | first');
-    expect(lines.filter((line) => line.startsWith('-'))).toEqual(['- | second', '- | third']);
-    expect(lines.at(-1)).toBe('+ | hidden\u20393 hidden characters\u203awords');
+    const lines = questions[0]?.split('\n').slice(4, -2) ?? [];
+    expect(lines.filter((line) => !/^ {4}[-+ ] \|/.test(line))).toEqual([]);
+    expect(lines[0]).toBe('      | first');
+    expect(lines.filter((line) => line.startsWith('    -'))).toEqual(['    - | second', '    - | third']);
+    expect(lines.at(-1)).toBe('    + | hidden\u20393 hidden characters\u203awords');
   });
 
   test('an answer about a text that has changed meanwhile changes nothing', async () => {

@@ -54,7 +54,7 @@ describe.each(transports)('over %s', (_transport, where) => {
     const written = await client.call('memory_write', { content: poison });
     expect(written.structuredContent?.outcome).toBe('released');
     expect(questions).toHaveLength(1);
-    expect(questions[0]).toContain(`| ${poison}`);
+    expect(questions[0]?.replaceAll('\n    |>', '')).toContain(`| ${poison}`);
     expect(questions[0]).toContain('mcp:test-client wants to remember the text below. Bezoar held it because of: ');
     const { structuredContent } = await client.call('memory_pending');
     expect(structuredContent).toEqual({ entries: [] });

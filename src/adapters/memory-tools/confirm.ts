@@ -1,7 +1,7 @@
 import type { GuardedSpace, Inspection } from '../../guard/index.ts';
 import { describeAttribution } from '../../model/describe-attribution.ts';
 import { trustRank } from '../../model/trust.ts';
-import { dataLines, renderNotice, withBlanksDrawn } from '../../prompt/index.ts';
+import { dialogText, plainLines, renderNotice } from '../../prompt/index.ts';
 import type { AdapterSession, OwnToolRun } from '../core/index.ts';
 import { missing } from './verbs.ts';
 
@@ -70,20 +70,20 @@ function questionAbout(
   { facts, text, replaced, attribution }: Inspection,
 ): ConfirmQuestion {
   const { principal } = guarded.origin;
-  const lines = [
-    `${principal} wants to remember the text below as your own words.`,
-    'Say yes only if you said this and want it remembered.',
-    '',
-    ...withBlanksDrawn(dataLines(text?.content ?? '')),
-    ...(text === undefined || text.tags.length === 0 ? [] : dataLines(`(tags: ${text.tags.join(', ')})`)),
-    ...(replaced?.text === undefined
-      ? []
-      : ['', 'It would replace:', ...withBlanksDrawn(dataLines(replaced.text.content))]),
-    ...(attribution === undefined
-      ? []
-      : ['The text ends here. Bezoar traced it:', ...dataLines(describeAttribution(attribution))]),
-  ];
-  return { text: lines.join('\n'), entry: facts.id, principal };
+  const tags = text?.tags ?? [];
+  const question = dialogText({
+    question: [
+      `${principal} wants to remember the text below as your own words.`,
+      'Say yes only if you said this and want it remembered.',
+    ],
+    blocks: [
+      { name: 'The text', lines: plainLines(text?.content ?? '') },
+      ...(tags.length === 0 ? [] : [{ name: 'Its tags', lines: plainLines(tags.join(', ')) }]),
+      ...(replaced?.text === undefined ? [] : [{ name: 'It would replace', lines: plainLines(replaced.text.content) }]),
+    ],
+    ...(attribution === undefined ? {} : { traced: describeAttribution(attribution) }),
+  });
+  return { text: question, entry: facts.id, principal };
 }
 
 async function carryOut(

@@ -8,6 +8,7 @@ import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
 import { plural } from '../format/run.ts';
 import { jsonText } from '../json-text.ts';
+import { markedText } from '../marked-text.ts';
 import { type MemoryOptions, openMemory, withMemoryOptions } from '../memory-options.ts';
 import { reachServer, rolesIn, type ServerOptions, spaceFor, withServerOptions } from '../memory-server.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
@@ -172,7 +173,7 @@ function summary(found: FoundMemory, vouched: Vouched | undefined, style: Style)
 
 function lines({ text, state, rules }: FoundText, style: Style): readonly string[] {
   const label = { known: ['known:'], clean: [], accused: [style.level('high', `attack, ${rules.join(', ')}:`)] }[state];
-  return [...label, ...text.split('\n').map((line) => `  | ${drawHidden(line)}`)];
+  return [...label, ...markedText(text, [], style)];
 }
 
 function parseCall(text: string, earlier: readonly ReadCall[]): readonly ReadCall[] {

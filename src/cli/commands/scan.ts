@@ -7,6 +7,7 @@ import { type Level, type LevelName, levelOf } from '../../model/level.ts';
 import type { ScanProfile } from '../../model/scan-profile.ts';
 import { withConfigOption } from '../config-option.ts';
 import { type Context, say, styleFor } from '../context.ts';
+import { isTextName } from '../decode.ts';
 import { drawHidden } from '../draw.ts';
 import type { EngineScanner } from '../engine.ts';
 import { exitCode, exitCodeHelp } from '../exit-code.ts';
@@ -65,7 +66,7 @@ interface ScanOptions extends SharedOptions {
 
 const examples = `
 Examples:
-  bezoar scan MEMORY.md notes/            files and folders (.gitignore is respected)
+  bezoar scan MEMORY.md notes/            files and folders (.gitignore counts, but not for files that steer an agent)
   git diff | bezoar scan                  piped text
   bezoar scan . --format sarif > out.sarif
   bezoar scan --jsonl - < memories.jsonl  one {"id","text"} per line in, one verdict per line out
@@ -120,7 +121,7 @@ export function addScan(program: Command, context: Context): void {
         .argParser(parseBytes)
         .default(defaultLimits.whole, '32M'),
     )
-    .option('-a, --text', 'scan binary files as if they were text')
+    .option('-a, --text', 'scan every binary file as if it were text, not only those with the name of a text')
     .option('--no-progress', 'no progress line on a terminal')
     .addHelpText('after', `${examples}\n${exitCodeHelp}`)
     .action(async (paths: readonly string[], _own: unknown, command: Command) => {
@@ -169,7 +170,7 @@ async function scanTexts(
   const minLevel = levelOf(options.minLevel);
   const rules = accusingRules(scanner.rules);
   const config = await scanConfig(context, options);
-  const { guardedFiles } = await import('../../hooks/index.ts');
+  const { guardedFiles, isAgentFolder } = await import('../../hooks/index.ts');
   const { kindOf } = guardedFiles(context.io.cwd, config.files);
   const steersAgent = (name: string): boolean => kindOf(name) !== undefined;
   const settings: RunSettings = {
@@ -199,10 +200,12 @@ async function scanTexts(
       commentUse: (name) => commentUse(name, options, steersAgent),
       ...(await baselineOf(context, paths, options, minLevel)),
     }),
+    always: { file: steersAgent, folder: isAgentFolder },
     trust: options.trust,
     minLevel,
     limits: { ...defaultLimits, whole: options.maxBytes },
-    binaryToo: options.text === true,
+    // A NUL does not hide from an agent what it reads as text.
+    alwaysText: (name) => options.text === true || isTextName(name) || steersAgent(name),
     reporter: reporterFor(options.format, settings, styleFor(context, options.color)),
     progress: createProgress(context.io, options.progress),
   });

@@ -6,7 +6,7 @@ import { levelName } from '../../model/level.ts';
 import { trustMeaning } from '../../model/trust.ts';
 import { verdictMeaning } from '../../model/verdict.ts';
 import type { Context } from '../context.ts';
-import { drawHidden } from '../draw.ts';
+import { drawHidden, rowsOf } from '../draw.ts';
 import { entryJson, paintedState, provenanceLine } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
 import { learnedRules } from '../learned-rule.ts';
@@ -58,16 +58,20 @@ export function inspectionJson(inspection: Inspection): object {
   };
 }
 
+const labelWidth = 9;
+
 /** Everything a person needs to decide about an entry. */
 export function inspectionLines(inspection: Inspection, style: Style): readonly string[] {
   const { facts, text, decision, replaced, attribution } = inspection;
-  const label = (name: string): string => style.dim((name === '' ? '' : `${name}:`).padEnd(9));
-  const tags =
-    text === undefined || text.tags.length === 0 ? [] : [`${label('tags')}${text.tags.map(drawHidden).join(', ')}`];
+  const label = (name: string): string => style.dim((name === '' ? '' : `${name}:`).padEnd(labelWidth));
+  // Words of callers: what a terminal wraps by itself could pass as a line of ours.
+  const words = (name: string, drawn: string): readonly string[] =>
+    rowsOf(drawn, style.width - labelWidth).map((row, at) => `${label(at === 0 ? name : '')}${row}`);
+  const tags = text === undefined || text.tags.length === 0 ? [] : words('tags', text.tags.map(drawHidden).join(', '));
   return [
     `${style.bold(facts.id)}  ${paintedState(facts, style)}  version ${facts.version}  ${facts.kind} in ${facts.target}`,
-    `${label('origin')}${provenanceLine(facts)}`,
-    ...(attribution === undefined ? [] : [drawHidden(describeAttribution(attribution))]),
+    ...words('origin', provenanceLine(facts)),
+    ...(attribution === undefined ? [] : words('', drawHidden(describeAttribution(attribution)))),
     ...tags,
     ...(text === undefined
       ? [style.dim(facts.state === 'erased' ? '  (erased)' : '  (the stored text differs from the journal)')]

@@ -89,7 +89,8 @@ function totalsToJson(totals: RunTotals): object {
       findings: { critical, high, medium, low },
       belowMinLevel: totals.below,
       ignored: totals.suppressed,
-      verdict: totals.verdict,
+      // A verdict is about what was read: if nothing was, "allow" would sound like a clean result.
+      verdict: totals.scanned === 0 ? null : totals.verdict,
     },
   };
 }

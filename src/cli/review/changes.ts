@@ -1,6 +1,7 @@
-import { diffTexts, linesOfDiff, type TextDiff } from '../../diff/index.ts';
+import { type DiffLine, diffTexts, linesOfDiff, type TextDiff } from '../../diff/index.ts';
 import type { Inspection, ReplacedEntry } from '../../guard/index.ts';
-import { drawHidden } from '../draw.ts';
+import { drawHidden, fitStart, rowsOf, widthOf } from '../draw.ts';
+import { markedText } from '../marked-text.ts';
 import type { Style } from '../style.ts';
 
 type Words = NonNullable<Inspection['text']>;
@@ -18,26 +19,59 @@ const ownMarks = /\[-|-\]|\{\+|\+\}/;
 function diffLines(diff: TextDiff, style: Style): readonly string[] {
   const { unit, parts } = diff;
   if (unit === 'line' || parts.some(({ text }) => ownMarks.test(text))) return signedLines(diff, style);
-  const drawn = parts.map(({ change, text }) => painted(change, drawHidden(text), style));
-  return [`  ${drawn.join('')}`];
+  const drawn = parts.map(({ change, text }) => ({ change, words: withMarks(change, drawHidden(text)) }));
+  return rowsOfParts(drawn, Math.max(20, style.width - gutter.length)).map(
+    (row) => `${style.dim(gutter)}${row.map(({ change, words }) => painted(change, words, style)).join('')}`,
+  );
 }
 
-function painted(change: TextDiff['parts'][number]['change'], text: string, style: Style): string {
-  if (change === 'added') return style.good(`{+${text}+}`);
-  return change === 'removed' ? style.level('high', `[-${text}-]`) : text;
+const gutter = '  | ';
+
+interface DrawnPart {
+  readonly change: TextDiff['parts'][number]['change'];
+  readonly words: string;
+}
+
+/** What the terminal wraps by itself would begin a row without the gutter. */
+function rowsOfParts(parts: readonly DrawnPart[], columns: number): readonly (readonly DrawnPart[])[] {
+  const rows: DrawnPart[][] = [[]];
+  let room = columns;
+  for (const { change, words } of parts) {
+    const start = fitStart(words, room);
+    const rest = words.slice(start.length);
+    rows.at(-1)?.push({ change, words: start });
+    room -= widthOf(start);
+    for (const row of rest === '' ? [] : rowsOf(rest, columns)) {
+      rows.push([{ change, words: row }]);
+      room = columns - widthOf(row);
+    }
+  }
+  return rows;
+}
+
+function withMarks(change: DrawnPart['change'], text: string): string {
+  if (change === 'added') return `{+${text}+}`;
+  return change === 'removed' ? `[-${text}-]` : text;
+}
+
+function painted(change: DrawnPart['change'], words: string, style: Style): string {
+  if (change === 'added') return style.good(words);
+  return change === 'removed' ? style.level('high', words) : words;
 }
 
 function signedLines(diff: TextDiff, style: Style): readonly string[] {
-  return linesOfDiff(diff).map(({ sign, line }) => {
-    const drawn = `  ${sign} | ${drawHidden(line)}`;
-    if (sign === '+') return style.good(drawn);
-    return sign === '-' ? style.level('high', drawn) : drawn;
-  });
+  return linesOfDiff(diff).flatMap(({ sign, line }) => signedRows(sign, line, '| ', style));
+}
+
+function signedRows(sign: DiffLine['sign'], line: string, mark: string, style: Style): readonly string[] {
+  const rows = markedText(line, [], { ...style, dim: (text) => text }, `  ${sign} ${mark}`);
+  if (sign === '+') return rows.map(style.good);
+  return sign === '-' ? rows.map((row) => style.level('high', row)) : rows;
 }
 
 function tagLines(before: Words, after: Words, style: Style): readonly string[] {
-  const list = ({ tags }: Words): string => tags.map(drawHidden).join(', ') || '(none)';
-  return [style.level('high', `  - tags: ${list(before)}`), style.good(`  + tags: ${list(after)}`)];
+  const list = ({ tags }: Words): string => tags.join(', ') || '(none)';
+  return [...signedRows('-', list(before), 'tags: ', style), ...signedRows('+', list(after), 'tags: ', style)];
 }
 
 /** What a held text would replace, for a person who decides about it. */

@@ -1,6 +1,6 @@
 import { dayMs } from '../../base/day.ts';
 import { type ReviewNotes, reviewNotes } from '../../model/review-notes.ts';
-import { drawHidden } from '../draw.ts';
+import { drawHidden, rowsOf } from '../draw.ts';
 import { formatTime } from '../time.ts';
 import { print, type ReviewScreen } from './screen.ts';
 
@@ -18,7 +18,10 @@ export async function noteLines(screen: ReviewScreen, id: string): Promise<reado
     ...(assignee === undefined ? [] : [`assigned to ${assignee}`]),
     ...(snoozedUntil > screen.context.env.now() ? [`snoozed until ${formatTime(snoozedUntil)}`] : []),
     ...comments.map(({ by, at, text }) => `comment of ${by}, ${formatTime(at)}: ${text}`),
-  ].map((line) => screen.style.dim(drawHidden(line)));
+  ].flatMap((line) => {
+    const [head = '', ...rest] = rowsOf(drawHidden(line), screen.style.width - 2);
+    return [head, ...rest.map((row) => `  ${row}`)].map(screen.style.dim);
+  });
 }
 
 export async function assign(screen: ReviewScreen, id: string): Promise<undefined> {

@@ -38,7 +38,7 @@ export const observeRequest = z.strictObject({
  * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user` (of a
  * message, its text parts; tool results and files in it are text from outside), the result of a `tool` (the default), a
  * `document`, or another `memory`. `source` is the tool that returned it or the
- * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
+ * address of a document, which a turn of the user has not; `callId` is the id of the tool call, so that a result that is reported twice counts once;
  * `asked` is what the agent said before a turn of the user, so that "yes, that one" can be traced to the question it answers;
  * `brief` leaves out what the marks mean, for a prompt that says so elsewhere; `compatible` selects the format of hermes-agent.
  */
@@ -92,6 +92,7 @@ export async function observe(
   // The address stays in the journal forever, so it must be as valid as every other origin.
   checkOrigin({ ...origin, tool: source, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
   checkSpeaker(transactor, channel, asked, origin);
+  if (channel === 'user') checkUnsourced(observation);
   const slices = new WorkSlices(maxSliceMs);
   const pauseIfDue = async (): Promise<void> => {
     if (slices.spent) await slices.pause();
@@ -181,6 +182,15 @@ async function withReport(
 export function rowOf(context: OperationContext, evidence: Evidence) {
   const { origin, now, policy } = context;
   return context.evidence.rowOf(origin, evidence, now, now + policy.evidence.days * dayMs);
+}
+
+/** What comes from a tool or an address is not what the user typed, whoever sends it on. */
+function checkUnsourced({ source = 'user', uri }: Observation): void {
+  if (source === 'user' && uri === undefined) return;
+  throw new Fault(
+    'input-invalid',
+    'observe: a turn of the user has no source and no uri; report what comes from a tool or an address with channel tool or document',
+  );
 }
 
 const maxSliceMs = 8;

@@ -131,6 +131,12 @@ export const sessionOperations: readonly HttpOperation[] = [
         requireReporter(caller, 'report turns of the user');
         if (session === 'unknown')
           throw problem(422, 'session-unknown', `this session was not started here with this token; ${startOne}`);
+        if (origin.tool !== undefined || origin.uri !== undefined)
+          throw problem(
+            422,
+            'user-turn-sourced',
+            'a turn of the user has no Bezoar-Tool and no Bezoar-Uri; leave them out',
+          );
       }
       const { content } = await space.observe(body as Observation, sessionOrigin(origin));
       return { status: 200, body: { content } };

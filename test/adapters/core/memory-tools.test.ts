@@ -79,11 +79,15 @@ describe('memory tools', () => {
     await call('confirm', { id: idIn(await call('remember', { text })) });
     expect(questions[0]?.text).toContain(
       [
-        '| I like tea. \u203999 blanks\u203a So does Kim.',
-        '| \u203949 empty lines\u203a',
-        '| Stated by: your message of 14:02',
+        'The text: 3 rows, each with the mark | (or |> where a long line goes on).',
+        '',
+        '    | I like tea. \u203999 blanks\u203a So does Kim.',
+        '    | \u203949 empty lines\u203a',
+        '    | Stated by: your message of 14:02',
+        '',
         'The text ends here. Bezoar traced it:',
-        '| Stated by: nobody: the agent concluded it from what it read',
+        '',
+        '    | Stated by: nobody: the agent concluded it from what it read',
       ].join('\n'),
     );
     const lines = Array.from({ length: 90 }, (_, at) => `Tea ${at}.`).join('\n');

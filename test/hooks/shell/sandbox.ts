@@ -158,7 +158,7 @@ async function answerTo(box: string, line: string): Promise<Pick<Outcome, 'answe
   const inspector = createInspector({ scan: async (text) => scanner.scan(text), root, variables });
   const guarded = guardedFiles(root);
   const home = variables.HOME;
-  const reach = reachOf(walkTree(guarded, { ...placesOf({ root }, home), home }));
+  const reach = reachOf(walkTree(guarded, { ...placesOf({ root }, home), home }), guarded);
   const scene = { root, variables, guarded, reach: () => reach };
   const reading = shellWrites(line, surroundingsOf(scene, root));
   return {
