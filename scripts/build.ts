@@ -7,6 +7,7 @@ import { emitDeclarations } from './declarations.ts';
 import { entryPoints } from './entry-points.ts';
 import { isMain } from './is-main.ts';
 import { joinLongText } from './join-long-text.ts';
+import { lazyPatterns } from './lazy-patterns.ts';
 import { pruneDeclarations } from './prune-declarations.ts';
 
 /**
@@ -50,7 +51,7 @@ export async function buildPackage(folder: string): Promise<void> {
     platform: 'node',
     tsconfig: true,
     transform: { target: 'node20.19' },
-    plugins: [joinLongText],
+    plugins: [joinLongText, lazyPatterns],
     // `includeDependenciesRecursively: false` below asks for it. All code of the entries is in shared files, so nothing is added.
     preserveEntrySignatures: 'allow-extension',
     // A command is loaded when it is called, whoever else imports a function of it.
