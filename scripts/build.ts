@@ -1,12 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { type ChunkingContext, rolldown } from 'rolldown';
+import { type ChunkingContext, type Plugin, rolldown } from 'rolldown';
 import { copyPdfjs } from './copy-pdfjs.ts';
 import { emitDeclarations } from './declarations.ts';
 import { entryPoints } from './entry-points.ts';
 import { isMain } from './is-main.ts';
 import { joinLongText } from './join-long-text.ts';
+import { lazyPatterns } from './lazy-patterns.ts';
 import { pruneDeclarations } from './prune-declarations.ts';
 
 /**
@@ -29,10 +30,28 @@ const entries = [
  * Packages that are bundled. They stay dependencies, where audits and licence checks look for them; but kysely alone
  * has 260 files, which take Node twice as long to open as everything else takes to run.
  */
-const taken = ['get-east-asian-width', 'ignore', 'kysely', 'zod'];
+const taken = ['commander', 'get-east-asian-width', 'ignore', 'kysely', 'zod'];
 
 /** Programs whose start is measured: see bench/startup. */
 const starts = ['src/cli/program.ts', 'src/cli/commands/hook.ts', 'src/config/index.ts', 'src/scan.ts', 'src/index.ts'];
+
+/**
+ * commander starts commands that are programs of their own, which Bezoar does not have. Loading `node:child_process` for it
+ * would take 3 ms of every start.
+ */
+const childProcessOnDemand: Plugin = {
+  name: 'child-process-on-demand',
+  transform: {
+    filter: { id: /[\\/]commander[\\/]lib[\\/]command\.js$/ },
+    handler(code) {
+      const loaded = /^const childProcess = (require\('node:child_process'\));\n/m.exec(code);
+      if (loaded === null)
+        throw new Error('commander no longer loads node:child_process at its start; remove this plugin');
+      const [line, load = ''] = loaded;
+      return { code: code.replace(line, '\n').replaceAll('childProcess.', `${load}.`), map: null };
+    },
+  },
+};
 
 /**
  * Declarations file by file, and the code in a few files instead of nine hundred: finding and opening a file costs more
@@ -50,7 +69,7 @@ export async function buildPackage(folder: string): Promise<void> {
     platform: 'node',
     tsconfig: true,
     transform: { target: 'node20.19' },
-    plugins: [joinLongText],
+    plugins: [joinLongText, lazyPatterns, childProcessOnDemand],
     // `includeDependenciesRecursively: false` below asks for it. All code of the entries is in shared files, so nothing is added.
     preserveEntrySignatures: 'allow-extension',
     // A command is loaded when it is called, whoever else imports a function of it.

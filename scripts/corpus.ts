@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hidden } from '../src/base/visible.ts';
+import { similarSets } from './similar-sets.ts';
 
 export const corpusFolder = 'corpus';
 
@@ -201,86 +202,11 @@ export interface Pair {
 
 /** The pairs of rows whose features overlap by at least `threshold` (Jaccard). Words and letter pairs are not mixed. */
 export function similarPairs(rows: readonly Row[], threshold: number): Pair[] {
-  return [true, false].flatMap((byLetters) =>
-    joinByPrefix(
-      rows.filter((row) => unspaced.has(row.lang) === byLetters),
-      threshold,
-    ),
-  );
-}
-
-/** A feature of a row, by where it is among the sorted features. */
-interface Place {
-  readonly row: number;
-  readonly set: Int32Array;
-  readonly from: number;
-}
-
-/**
- * Two sets that overlap by the threshold share one of their rarest features and are of similar size, so only such texts
- * are compared. Features are numbered from the rarest to the most common. Short sets come first: a set that meets only
- * longer ones shares more of them, so that fewer of its features lead to it.
- */
-function joinByPrefix(rows: readonly Row[], threshold: number): Pair[] {
-  const sets = numbered(rows.map(featuresOf));
-  const sizeOf = (at: number): number => sets[at]?.length ?? 0;
-  const shortFirst = [...rows.keys()].sort((a, b) => sizeOf(a) - sizeOf(b));
-  const index = new Map<number, Place[]>();
-  const seenAt = new Int32Array(rows.length).fill(-1);
-  const found: (readonly [first: number, second: number, similarity: number])[] = [];
-  const compare = (other: Place, here: Place): void => {
-    if (seenAt[other.row] === here.row) return;
-    seenAt[other.row] = here.row;
-    // The two sets meet for the first time: nothing that stands before in either is in the other.
-    const similarity = jaccard(other, here, threshold);
-    if (similarity >= threshold) {
-      found.push([Math.min(other.row, here.row), Math.max(other.row, here.row), similarity]);
-    }
-  };
-  for (const row of shortFirst) {
-    const set = sets[row] ?? new Int32Array();
-    for (const [from, feature] of prefixOf(set, threshold).entries()) {
-      for (const other of index.get(feature) ?? []) compare(other, { row, set, from });
-    }
-    for (const [from, feature] of prefixOf(set, (2 * threshold) / (1 + threshold)).entries()) {
-      const list = index.get(feature);
-      if (list === undefined) index.set(feature, [{ row, set, from }]);
-      else list.push({ row, set, from });
-    }
-  }
-  return found
-    .sort(([first, second], [otherFirst, otherSecond]) => second - otherSecond || first - otherFirst)
-    .flatMap(([one, two, similarity]) => {
-      const [first, second] = [rows[one], rows[two]];
+  return [true, false].flatMap((byLetters) => {
+    const compared = rows.filter((row) => unspaced.has(row.lang) === byLetters);
+    return similarSets(compared.map(featuresOf), threshold).flatMap(({ first: one, second: two, similarity }) => {
+      const [first, second] = [compared[one], compared[two]];
       return first === undefined || second === undefined ? [] : [{ first, second, similarity }];
     });
-}
-
-/** The features of which a set that shares at least this part of them has one. */
-function prefixOf(features: Int32Array, sharedPart: number): Int32Array {
-  return features.subarray(0, features.length - Math.ceil(sharedPart * features.length - 1e-9) + 1);
-}
-
-/** Each set as sorted numbers. */
-function numbered(sets: readonly ReadonlySet<string>[]): readonly Int32Array[] {
-  const counts = new Map<string, number>();
-  for (const set of sets) for (const feature of set) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  const byRarity = [...counts].sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1));
-  const numbers = new Map(byRarity.map(([feature], number) => [feature, number]));
-  return sets.map((set) => Int32Array.from(set, (feature) => numbers.get(feature) ?? 0).sort());
-}
-
-/** 0 as soon as the threshold is out of reach. */
-function jaccard({ set: a, from: fromA }: Place, { set: b, from: fromB }: Place, threshold: number): number {
-  const needed = Math.ceil((threshold / (1 + threshold)) * (a.length + b.length) - 1e-9);
-  let shared = 0;
-  let [left, right] = [fromA, fromB];
-  while (left < a.length && right < b.length) {
-    if (shared + Math.min(a.length - left, b.length - right) < needed) return 0;
-    const [one = 0, other = 0] = [a[left], b[right]];
-    if (one === other) shared += 1;
-    if (one <= other) left += 1;
-    if (other <= one) right += 1;
-  }
-  return shared / (a.length + b.length - shared);
+  });
 }

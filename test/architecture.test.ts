@@ -26,6 +26,7 @@ test.each([
   ['a computed import', 'src/cli/x.ts', 'const module = await import(name);'],
   ['an import inside a type', 'src/base/x.ts', `export type R = import('../detect/index.ts').Rule;`],
   ['a require call', 'src/detect/x.ts', `const fs = require('node:fs');`],
+  ['a built-in loaded on demand', 'src/detect/x.ts', `const fs = process.getBuiltinModule('node:fs');`],
   ['a folder outside the table', 'src/utils/x.ts', 'export const x = 1;'],
   ['an import from outside src', 'src/cli/x.ts', `import { layers } from '../../test/layers.ts';`],
 ])('the check sees %s', (_what, file, source) => {
@@ -82,7 +83,10 @@ function importsOf(file: string, source: string): string[] {
     TSImportType: (node) => add(node.source),
     TSExternalModuleReference: (node) => add(node.expression),
     CallExpression: (node) => {
-      if (node.callee.type === 'Identifier' && node.callee.name === 'require') add(node.arguments[0] ?? node);
+      const { callee } = node;
+      const called = callee.type === 'MemberExpression' ? callee.property : callee;
+      const loads = called.type === 'Identifier' && ['require', 'getBuiltinModule'].includes(called.name);
+      if (loads) add(node.arguments[0] ?? node);
     },
   });
   return found;

@@ -24,7 +24,7 @@ const stemmedLanguages = [
 
 /** The dependency rule, bottom to top. ARCHITECTURE.md illustrates this table, which is authoritative. */
 export const layers: Readonly<Record<string, Layer>> = {
-  base: { imports: [], uses: ['node:async_hooks', 'node:crypto'] },
+  base: { imports: [], uses: ['node:async_hooks', 'node:crypto', 'node:process'] },
   // Files that a crash or a planted link must not harm: atomic writes, links, locks between processes.
   files: { imports: ['base'], uses: ['node:child_process', 'node:fs', 'node:path', 'node:timers/promises'] },
   model: {

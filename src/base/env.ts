@@ -1,4 +1,4 @@
-import { randomFillSync, randomUUID } from 'node:crypto';
+import { nodeCrypto } from './node-crypto.ts';
 
 /**
  * Everything the core may learn from the outside world. Tests and the lab pass a scripted one, so that a run can be
@@ -19,7 +19,7 @@ export interface Env {
 
 export const systemEnv: Env = {
   now: () => Date.now(),
-  id: () => randomUUID(),
+  id: () => nodeCrypto().randomUUID(),
   random: (size) => fromPool(size),
 };
 
@@ -31,9 +31,9 @@ const pool = new Uint8Array(4_096);
 let spent = pool.length;
 
 function fromPool(size: number): Uint8Array {
-  if (size > pool.length) return randomFillSync(new Uint8Array(size));
+  if (size > pool.length) return nodeCrypto().randomFillSync(new Uint8Array(size));
   if (spent + size > pool.length) {
-    randomFillSync(pool);
+    nodeCrypto().randomFillSync(pool);
     spent = 0;
   }
   const bytes = pool.slice(spent, spent + size);

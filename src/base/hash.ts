@@ -1,8 +1,8 @@
-import { createHash, hash, timingSafeEqual } from 'node:crypto';
+import { nodeCrypto } from './node-crypto.ts';
 
 /** Lower-case hex SHA-256 of bytes, or of a text's UTF-8 bytes. */
 export function sha256(data: string | Uint8Array): string {
-  return hash('sha256', data, 'hex');
+  return nodeCrypto().hash('sha256', data, 'hex');
 }
 
 /** Lower-case hex HMAC-SHA-256. Do not modify a secret in place after its first use: what is made from it is cached. */
@@ -14,6 +14,7 @@ export function hmac(secret: Uint8Array, text: string): string {
   message.set(inner);
   const end = blockBytes + message.write(text, blockBytes);
   outerMessage.set(outer);
+  const { hash } = nodeCrypto();
   outerMessage.write(hash('sha256', fits ? shortOf(end) : message, 'binary'), blockBytes, 'binary');
   return hash('sha256', outerMessage, 'hex');
 }
@@ -41,7 +42,7 @@ const pads = new WeakMap<Uint8Array, { readonly inner: Buffer; readonly outer: B
 function padsOf(secret: Uint8Array): { readonly inner: Buffer; readonly outer: Buffer } {
   const known = pads.get(secret);
   if (known !== undefined) return known;
-  const key = secret.length > blockBytes ? Buffer.from(hash('sha256', secret, 'hex'), 'hex') : secret;
+  const key = secret.length > blockBytes ? Buffer.from(sha256(secret), 'hex') : secret;
   const made = { inner: Buffer.alloc(blockBytes, 0x36), outer: Buffer.alloc(blockBytes, 0x5c) };
   for (const [at, byte] of key.entries()) {
     made.inner[at] = byte ^ 0x36;
@@ -59,10 +60,10 @@ export function sameDigest(a: string, b: string): boolean {
   if (a.length === hexLength && b.length === hexLength) {
     // A character outside ASCII takes more bytes, so that not all fit.
     const whole = leftDigest.write(a) === hexLength && rightDigest.write(b) === hexLength;
-    return timingSafeEqual(leftDigest, rightDigest) && whole;
+    return nodeCrypto().timingSafeEqual(leftDigest, rightDigest) && whole;
   }
   const [left, right] = [Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8')];
-  return left.length === right.length && timingSafeEqual(left, right);
+  return left.length === right.length && nodeCrypto().timingSafeEqual(left, right);
 }
 
 /** SHA-256 of a text that arrives in pieces. */
@@ -74,6 +75,6 @@ export interface RunningHash {
 }
 
 export function runningSha256(): RunningHash {
-  const running = createHash('sha256');
+  const running = nodeCrypto().createHash('sha256');
   return { update: (piece) => void running.update(piece, 'utf8'), digest: () => running.digest('hex') };
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { nodeCrypto } from './node-crypto.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -8,7 +8,7 @@ const tagBytes = 16;
  * box belongs: it cannot be opened under another name. AES-256-GCM; `iv` is 12 random bytes, never used twice.
  */
 export function sealText(key: Uint8Array, iv: Uint8Array, bound: string, text: string): string {
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound, 'utf8'));
+  const cipher = nodeCrypto().createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound, 'utf8'));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
@@ -18,7 +18,7 @@ export function openText(key: Uint8Array, bound: string, box: string): string | 
   const bytes = Buffer.from(box, 'base64');
   if (bytes.length < ivBytes + tagBytes) return undefined;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
+    const decipher = nodeCrypto().createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
     decipher.setAAD(Buffer.from(bound, 'utf8')).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
     return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
   } catch {

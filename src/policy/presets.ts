@@ -62,11 +62,26 @@ export function isPolicy(value: unknown): value is Policy {
   return typeof value === 'object' && value !== null && made.has(value);
 }
 
+// Each is made when it is first used: a scan uses none.
 export const presets: Readonly<Record<PresetName, Policy>> = {
-  observe: policyOf({ preset: 'observe' }),
-  balanced: policyOf({ preset: 'balanced' }),
-  strict: policyOf({ preset: 'strict' }),
+  get observe() {
+    return presetOf('observe');
+  },
+  get balanced() {
+    return presetOf('balanced');
+  },
+  get strict() {
+    return presetOf('strict');
+  },
 };
+
+const presetPolicies = new Map<PresetName, Policy>();
+
+function presetOf(preset: PresetName): Policy {
+  const policy = presetPolicies.get(preset) ?? policyOf({ preset });
+  presetPolicies.set(preset, policy);
+  return policy;
+}
 
 function withRows(rows: readonly PolicyRow[], changes: readonly PolicyRow[]): readonly PolicyRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

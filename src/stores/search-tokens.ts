@@ -110,7 +110,7 @@ export function startedBy(starts: readonly string[], tokens: ReadonlySet<string>
 }
 
 function prefixOf(space: string): string {
-  if (lastPrefix.space !== space) lastPrefix = { space, prefix: sha256(space).slice(0, 12) };
+  if (lastPrefix?.space !== space) lastPrefix = { space, prefix: sha256(space).slice(0, 12) };
   return lastPrefix.prefix;
 }
-let lastPrefix = { space: '', prefix: sha256('').slice(0, 12) };
+let lastPrefix: { readonly space: string; readonly prefix: string } | undefined;

@@ -3,10 +3,11 @@ import { rowsOf } from '../../scripts/cross-check.ts';
 import { readFolder } from '../../scripts/train-data.ts';
 import { teaches } from '../../src/cli/train/lesson.ts';
 import { createScanner, parseModel, serializeModel, type TrainingExample, trainOn } from '../../src/detect/index.ts';
+import { sampleOf } from '../support/long-run.ts';
 
 // Does not measure the quality of the model (docs/model-card.md does), only that training on honest labels works.
 
-const corpus = rowsOf(await readFolder('corpus')).filter(teaches);
+const corpus = sampleOf(rowsOf(await readFolder('corpus')).filter(teaches), 12_000);
 const isHeld = (n: number): boolean => n % 5 === 4;
 const held = corpus.filter((_row, n) => isHeld(n));
 // Looser than the shipped model, so that there is enough to count: the model may flag 15 honest texts in 1,000.
@@ -16,10 +17,10 @@ const model = trainOn(
 );
 
 /**
- * Measured: 95 of 652 attacks and 12 of 735 honest texts. The bounds are slightly wider, so that a change for the worse
- * shows.
+ * Measured: 213 of 1,103 attacks and 8 of 1,297 honest texts; with the whole corpus, 1,186 of 4,163 and 59 of 4,733. The bounds
+ * are slightly wider, so that a change for the worse shows.
  */
-const minCaughtShare = 0.1;
+const minCaughtShare = 0.15;
 const maxFlaggedShare = 0.02;
 
 test('a model trained on four fifths of the corpus recognises attacks of the last fifth', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GuardedSpace, TextScanner } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
+import { times } from '../../support/long-run.ts';
 import { proves } from '../../support/proves.ts';
 import { stubScanner } from '../support/stub-scanner.ts';
 import { agent, idOf, user, web, world } from '../support/world.ts';
@@ -196,8 +197,8 @@ test('honest texts are not withheld for their neighbours', async () => {
   const texts = honestTexts();
   let shown = 0;
   let held = 0;
-  // Every third memory of sixty texts: enough for a rate of one in two hundred.
-  for (let from = 0; from < texts.length; from += 180) {
+  // Every sixth memory of sixty texts is enough for a rate of one in two hundred.
+  for (let from = 0; from < texts.length; from += times(180, 360)) {
     const { space } = world({ scanner, seed: from + 1 });
     for (const content of texts.slice(from, from + 60))
       await space.write({ content }, { ...web, uri: 'https://a.example/' });
