@@ -1,24 +1,22 @@
 /**
- * Lists of numbers, each made when it is first asked for: of the seven thousand signatures, a text has a few hundred, and a
+ * Lists of numbers, each made when it is first asked for: of the ten thousand signatures, a text has a few hundred, and a
  * program that scans one text should not wait for the others.
  */
 export class ListsOnDemand {
-  /** List n is `items` from `from[n]` to `to[n]`, once `sizeOf(n)` was called. */
-  readonly from: Int32Array;
-  readonly to: Int32Array;
+  /** List n is `items` from `bounds[2 * n]` to `bounds[2 * n + 1]`, once `sizeOf(n)` was called. */
+  readonly bounds: Int32Array;
   items = new Int32Array(1024);
   readonly #make: (n: number) => readonly number[];
   #used = 0;
 
   constructor(count: number, make: (n: number) => readonly number[]) {
-    this.from = new Int32Array(count).fill(-1);
-    this.to = new Int32Array(count);
+    this.bounds = new Int32Array(count * 2).fill(-1);
     this.#make = make;
   }
 
   sizeOf(n: number): number {
-    if ((this.from[n] as number) < 0) this.#add(n, this.#make(n));
-    return (this.to[n] as number) - (this.from[n] as number);
+    if ((this.bounds[n * 2] as number) < 0) this.#add(n, this.#make(n));
+    return (this.bounds[n * 2 + 1] as number) - (this.bounds[n * 2] as number);
   }
 
   #add(n: number, list: readonly number[]): void {
@@ -29,8 +27,8 @@ export class ListsOnDemand {
       this.items = more;
     }
     this.items.set(list, this.#used);
-    this.from[n] = this.#used;
-    this.to[n] = end;
+    this.bounds[n * 2] = this.#used;
+    this.bounds[n * 2 + 1] = end;
     this.#used = end;
   }
 }
