@@ -34,11 +34,7 @@ export class LetterTrie {
     this.#rows = new Uint16Array(nodes);
     let rows = 0;
     for (let node = 0; node < nodes; node++) if ((counts[node] ?? 0) >= minRowChildren) this.#rows[node] = ++rows;
-    this.#table = new Uint16Array((rows + 1) * letterCount);
-    for (let node = 1; node < nodes; node++) {
-      const row = this.#rows[parents[node] ?? 0] ?? 0;
-      if (row !== 0 && letters[node] !== 0) this.#table[row * letterCount + (letters[node] ?? 0) - 1] = node;
-    }
+    this.#table = tableOf(rows, this.#rows, parents, letters);
   }
 
   /** The node after reading a letter at a node, or 0. */
@@ -49,6 +45,17 @@ export class LetterTrie {
     while (next !== 0 && this.#letters[next] !== letter) next = this.#siblings[next] ?? 0;
     return next;
   }
+}
+
+/** By row and letter: the node after reading it. The first row is that of no node. */
+function tableOf(rows: number, rowOf: Uint16Array, parents: Uint16Array, letters: Uint8Array): Uint16Array {
+  const table = new Uint16Array((rows + 1) * letterCount);
+  for (let node = 1; node < parents.length; node++) {
+    const row = rowOf[parents[node] ?? 0] ?? 0;
+    const letter = letters[node] ?? 0;
+    if (row !== 0 && letter !== 0) table[row * letterCount + letter - 1] = node;
+  }
+  return table;
 }
 
 /** The number of a letter; 0 for all other characters, capitals among them. */
