@@ -67,10 +67,10 @@ export class Automata {
     this.#marked = new Uint16Array(classCount);
     const openedBy = openersOf(patterns, classCount);
     this.#openings = new PairFilter(this.#signatures);
-    this.#starters = new ListsOnDemand(this.#signatures, (signature) => {
+    this.#starters = new ListsOnDemand(this.#signatures, 1, (signature) => {
       const opened = new Set([...listOf(signatures, signature)].flatMap((id) => openedBy(id)));
       for (const pattern of opened) this.#openings.add(pattern, signature);
-      return [...opened].sort((a, b) => a - b);
+      return [[...opened].sort((a, b) => a - b)];
     });
     this.#prefilter = new Prefilter(tables);
   }
@@ -122,9 +122,9 @@ export class Automata {
         budget.left -= active * 2;
         active = this.#step(active, signature, at, tokens, disabled, onMatch);
       }
-      if (starters.sizeOf(signature) > 0) {
+      const place = starters.at(signature);
+      if (starters.bounds[place] !== starters.bounds[place + 1])
         active = this.#activate(signature, active, at, leading, tokens, disabled, budget, onMatch);
-      }
       leading &&= includes(this.#classes, signature, this.#politeClass);
     }
     for (let n = 0; n < active; n++) this.#isActive[this.#active[n] ?? 0] = 0;
@@ -201,8 +201,9 @@ export class Automata {
   ): number {
     const { selected, count } = this.#prefilter;
     const { bounds, items } = this.#starters;
-    const begin = bounds[signature * 2] ?? 0;
-    const end = bounds[signature * 2 + 1] ?? 0;
+    const place = this.#starters.at(signature);
+    const begin = bounds[place] ?? 0;
+    const end = bounds[place + 1] ?? 0;
     budget.left -= end - begin;
     let active = activeBefore;
     // Usually a sentence selects one or two patterns, and a common word can open a hundred.

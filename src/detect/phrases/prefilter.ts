@@ -22,11 +22,11 @@ export class Prefilter {
   count = 0;
   /** By pattern: the third of its rarest words, as a number of `present`. */
   readonly #third: Uint16Array;
-  /** By signature: the patterns whose rarest word it can be, each after the number of its second one. */
-  readonly #rarestOf: ListsOnDemand;
-  /** By signature: the numbers of its classes that are second in a pattern, or only third. */
-  readonly #secondOf: ListsOnDemand;
-  readonly #thirdOf: ListsOnDemand;
+  /**
+   * By signature, three lists: the numbers of its classes that are second in a pattern, of those that are only third,
+   * and the patterns whose rarest word it can be, each after the number of its second one.
+   */
+  readonly #needs: ListsOnDemand;
   /** The number of the last sentence with a class, a signature or a selected pattern. */
   readonly #present: Uint16Array;
   readonly #seen: Uint16Array;
@@ -45,17 +45,14 @@ export class Prefilter {
     const { numbers, second, third, isSecond } = numberOthers(needs, classCount);
     this.#third = third;
     const patternsOf = grouped(rarest, classCount);
-    this.#rarestOf = new ListsOnDemand(count, (signature) =>
-      [...listOf(signatures, signature)].flatMap((id) =>
-        [...listOf(patternsOf, id)].flatMap((pattern) => [second[pattern] ?? 0, pattern]),
-      ),
-    );
-    const numbersOf = (signature: number, wanted: (id: number) => boolean): readonly number[] => {
-      const found = [...listOf(signatures, signature)].filter((id) => numbers[id] !== nothing && wanted(id));
-      return filledUp(found.map((id) => numbers[id] ?? 0));
-    };
-    this.#secondOf = new ListsOnDemand(count, (signature) => numbersOf(signature, (id) => isSecond[id] === 1));
-    this.#thirdOf = new ListsOnDemand(count, (signature) => numbersOf(signature, (id) => isSecond[id] === 0));
+    this.#needs = new ListsOnDemand(count, 3, (signature) => {
+      const ids = [...listOf(signatures, signature)];
+      const others = ids.filter((id) => numbers[id] !== nothing);
+      const numbersOf = (kind: number): readonly number[] =>
+        filledUp(others.filter((id) => isSecond[id] === kind).map((id) => numbers[id] ?? 0));
+      const rarestOf = ids.flatMap((id) => [...listOf(patternsOf, id)]);
+      return [numbersOf(1), numbersOf(0), rarestOf.flatMap((pattern) => [second[pattern] ?? 0, pattern])];
+    });
     // The first signature is a word that no rule knows.
     this.rare = new Uint8Array(count).fill(1, 1);
     this.selected = new Int32Array(patterns);
@@ -69,22 +66,24 @@ export class Prefilter {
   /** Whether the sentence contains the rarest words of some pattern; `selected` are those patterns. */
   survey(signatures: Uint16Array, from: number, to: number): boolean {
     this.#noteWords(signatures, from, to);
-    this.#notePresent(this.#secondOf);
-    const { bounds } = this.#rarestOf;
+    this.#notePresent(seconds);
+    const { bounds } = this.#needs;
     this.count = 0;
     let hasThird = false;
     for (let at = 0; at < this.#rareCount; at++) {
       const signature = this.#rareWords[at] ?? 0;
-      if (this.#rarestOf.sizeOf(signature) === 0) {
+      const place = this.#needs.at(signature) + rarests;
+      const end = bounds[place + 1] ?? 0;
+      let next = bounds[place] ?? 0;
+      if (next === end) {
         this.rare[signature] = 0;
         continue;
       }
-      const end = bounds[signature * 2 + 1] ?? 0;
-      let next = this.#nextPair(bounds[signature * 2] ?? 0, end);
+      next = this.#nextPair(next, end);
       // One pattern in twenty comes this far, so most sentences need no look at the third words.
-      if (next < end && !hasThird) this.#notePresent(this.#thirdOf);
+      if (next < end && !hasThird) this.#notePresent(thirds);
       hasThird ||= next < end;
-      for (; next < end; next = this.#nextPair(next + 2, end)) this.#select(this.#rarestOf.items[next + 1] ?? 0);
+      for (; next < end; next = this.#nextPair(next + 2, end)) this.#select(this.#needs.items[next + 1] ?? 0);
     }
     if (this.count > 1) this.selected.subarray(0, this.count).sort();
     return this.count > 0;
@@ -94,7 +93,7 @@ export class Prefilter {
   #nextPair(from: number, end: number): number {
     const present = this.#present;
     const sentence = this.#sentence;
-    const { items } = this.#rarestOf;
+    const { items } = this.#needs;
     let at = from;
     while (at < end && present[items[at] ?? 0] !== sentence) at += 2;
     return at;
@@ -139,20 +138,20 @@ export class Prefilter {
   }
 
   /** Records the classes of the words, by one kind of lists. */
-  #notePresent(lists: ListsOnDemand): void {
+  #notePresent(kind: typeof seconds | typeof thirds): void {
     const present = this.#present;
     const sentence = this.#sentence;
     const words = this.#words;
     const count = this.#wordCount;
-    const { bounds } = lists;
+    const needs = this.#needs;
+    const { bounds } = needs;
     present[nothing] = sentence;
     for (let at = 0; at < count; at++) {
-      const signature = words[at] ?? 0;
-      lists.sizeOf(signature);
-      const { items } = lists;
-      const end = bounds[signature * 2 + 1] ?? 0;
+      const place = needs.at(words[at] ?? 0) + kind;
+      const { items } = needs;
+      const end = bounds[place + 1] ?? 0;
       // Lists are filled up, so that most have the same length, and the processor sees their ends coming.
-      for (let n = bounds[signature * 2] ?? 0; n < end; n += listStep) {
+      for (let n = bounds[place] ?? 0; n < end; n += listStep) {
         present[items[n] ?? 0] = sentence;
         present[items[n + 1] ?? 0] = sentence;
         present[items[n + 2] ?? 0] = sentence;
@@ -169,6 +168,11 @@ export class Prefilter {
 
 /** Stands for a class that every sentence contains, where a pattern needs fewer than three. */
 const nothing = 0;
+
+/** The places of the three lists of a signature. */
+const seconds = 0;
+const thirds = 1;
+const rarests = 2;
 
 /** Lists of classes are read in steps of this length. */
 const listStep = 4;
