@@ -5,10 +5,11 @@ import { type Alone, hardestAlone } from './alone.ts';
 import { builtAt, contestants, ours, type Scan, withModel } from './contestants.ts';
 import { type Goal, goalsOf } from './goals.ts';
 import type { Hard } from './hardest.ts';
+import { differentNotes } from './notes.ts';
 import { readOptions } from './options.ts';
 import { probe } from './probe.ts';
 import * as draw from './sections.ts';
-import { growthOf, type Loaded, speeds } from './speed.ts';
+import { growthOf, type Loaded, notesRates, speeds } from './speed.ts';
 import { type Stalled, timeEach } from './stalls.ts';
 import { loadMillis, startupMillis } from './startup.ts';
 import { cleanText, variants } from './texts.ts';
@@ -34,6 +35,14 @@ say(draw.heading(about, contestants));
 
 const speed = speeds(loaded, quick);
 say(draw.speedTable(loaded, speed));
+
+const notes = differentNotes(1_000_000);
+const onNotes = notesRates(
+  loaded.filter(({ name }) => name === ours || name === withModel),
+  notes,
+  quick,
+);
+say(draw.notesTable(onNotes));
 
 const growth = growthOf(own, (length) => cleanText(length), quick);
 say(draw.growthTable('Growth of ours on clean text', growth));
@@ -68,6 +77,7 @@ say(draw.probeTable(flagged, probe.length));
 const goals: Goal[] = goalsOf({
   short: speed.get(200)?.get(ours),
   long: speed.get(1_000_000)?.get(ours),
+  notes: onNotes.get(ours),
   shortWithModel: speed.get(200)?.get(withModel),
   longWithModel: speed.get(1_000_000)?.get(withModel),
   hard: worstOf(ours)?.ratio,
@@ -81,6 +91,7 @@ if (options.json !== undefined) {
   const report = {
     about,
     speed: plain(speed),
+    onNotes: plain(onNotes),
     growth,
     hard: plain(hard),
     stalls: plain(stalls),

@@ -41,6 +41,11 @@ export function speedTable(loaded: readonly Loaded[], speed: ReadonlyMap<number,
   return `${table(head, rows)}\n* reads only the beginning of a text this long, or none of it`;
 }
 
+export function notesTable(rates: ReadonlyMap<string, number>): string {
+  const rows = [...rates].map(([name, rate]) => [name, short(rate)]);
+  return `${table(['a megabyte of different notes', 'MB/s'], rows)}\nHonest notes of the corpus, written to be close to attacks.`;
+}
+
 export function growthTable(title: string, { points, exponent }: Growth): string {
   const rows = points.map(([length, micros]) => [String(length), duration(micros), short((micros * 1000) / length)]);
   return `${title}: time ~ length^${exponent.toFixed(3)}\n${table(['characters', 'time', 'ns each'], rows)}`;

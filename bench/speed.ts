@@ -29,6 +29,15 @@ function speedAt(loaded: readonly Loaded[], size: number, quick: boolean): Map<s
   );
 }
 
+/** Megabytes per second on one text, by contestant. */
+export function notesRates(loaded: readonly Loaded[], text: string, quick: boolean): Map<string, number> {
+  const micros = interleaved(
+    loaded.map(({ name, scan }) => ({ name, run: () => scan(text) })),
+    { samples: quick ? 5 : 15, micros: quick ? 8_000 : 20_000, maxTaskMicros: Number.POSITIVE_INFINITY },
+  );
+  return new Map([...micros].map(([name, time]) => [name, text.length / time]));
+}
+
 export interface Growth {
   readonly points: readonly (readonly [length: number, micros: number])[];
   readonly exponent: number;

@@ -21,18 +21,24 @@ test('a word that is not cached has no signature yet', () => {
 test.each([
   { part: 'beginnings', keyOf: (n: number): [number, number] => [n, 77] },
   { part: 'endings', keyOf: (n: number): [number, number] => [77, n] },
+  { part: 'halves', keyOf: (n: number): [number, number] => [n * 16_384, n * 16_384] },
 ])('a word never gets the signature of another, however many with other $part share its cell', ({ keyOf }) => {
   const memo = new WordCache();
-  let kept = 0;
-  for (let n = 1; n <= 20_000; n++) memo.remember(...keyOf(n), n % 65_536);
-  for (let n = 1; n <= 20_000; n++) {
-    const meaning = memo.find(...keyOf(n));
-    if (meaning === n % 65_536) kept++;
-    else expect(meaning).toBe(-1);
-  }
-  // There is room for 8,192 words.
-  expect(kept).toBeGreaterThan(6_000);
-  expect(kept).toBeLessThanOrEqual(8_192);
+  const words = Array.from({ length: 65_535 }, (_none, n) => n + 1);
+  for (const n of words) memo.remember(...keyOf(n), n);
+  const kept = words.filter((n) => memo.find(...keyOf(n)) === n).length;
+  expect(words.filter((n) => ![n, -1].includes(memo.find(...keyOf(n))))).toEqual([]);
+  // There is room for 32,768 words.
+  expect(kept).toBeGreaterThan(24_000);
+  expect(kept).toBeLessThanOrEqual(32_768);
+});
+
+test('a word that was never remembered is not found, whatever its letters', () => {
+  const memo = new WordCache();
+  const found = Array.from({ length: 65_536 }, (_none, n) => memo.find(n * 16_384, 0)).filter(
+    (meaning) => meaning !== -1,
+  );
+  expect(found).toEqual([]);
 });
 
 test('earlier texts have no influence: a used lexicon splits and identifies words like a new one', () => {

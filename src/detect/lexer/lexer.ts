@@ -1,4 +1,5 @@
-import { columnOf, columns, type Lexicon } from '../phrases/lexicon.ts';
+import { letterNumber } from '../phrases/letter-trie.ts';
+import type { Lexicon } from '../phrases/lexicon.ts';
 import { accountAt, dottedAt, dottedEnd, emailEnd, urlEnd } from './addresses.ts';
 import { kindOf, separator, unspaced, wordCharacter } from './characters.ts';
 import { emit, type LexerState } from './lexer-state.ts';
@@ -83,7 +84,7 @@ function readWord(state: LexerState, start: number): number {
 
 /** 1 to 36 for a-z and 0-9, in either case; 0 for everything else. */
 const letterOf = new Uint8Array(65_536);
-for (let code = 0; code < 128; code++) letterOf[code] = columnOf(code >= 65 && code <= 90 ? code + 32 : code) + 1;
+for (let code = 0; code < 128; code++) letterOf[code] = letterNumber(code >= 65 && code <= 90 ? code + 32 : code);
 
 /** What a character after a few letters can be: part of the word, the joint of an address or a name, or its end (0). */
 const partOfWord = 1;
@@ -94,10 +95,10 @@ for (const joint of [colon, atSign, dot]) follows[joint] = possibleJoint;
 
 /** The lexicon's signature for a word of ASCII letters and digits only. */
 function lookUp({ codes, lexicon }: LexerState, start: number, end: number): number {
-  const { next, stems, forms } = lexicon;
+  const { letters, stems, forms } = lexicon;
   let node = 0;
   for (let at = start; at < end; at++) {
-    const reached = next[node * columns + (letterOf[codes[at] ?? 0] ?? 0) - 1] ?? 0;
+    const reached = letters.child(node, letterOf[codes[at] ?? 0] ?? 0);
     if (reached === 0) return stems[node] || (isNumber(codes, start, end) ? forms.number : 0);
     node = reached;
   }
@@ -109,13 +110,13 @@ function lookUp({ codes, lexicon }: LexerState, start: number, end: number): num
  */
 function walkWord(state: LexerState, start: number): number {
   const { text, codes, lexicon } = state;
-  const { next, stems } = lexicon;
+  const { letters, stems } = lexicon;
   const end = text.length;
   let node = 0;
   for (let at = start; at < end; at++) {
     const code = codes[at] ?? 0;
     const letter = letterOf[code] ?? 0;
-    const reached = letter > 0 ? (next[node * columns + letter - 1] ?? 0) : otherNode(state, node, at, code);
+    const reached = letter > 0 ? letters.child(node, letter) : otherNode(state, node, at, code);
     if (reached > 0) node = reached;
     else if (reached === 0) return finishWord(state, start, restOfWord(text, codes, at + 1), stems[node] ?? 0);
     else if (reached === wordEnded) return finishWord(state, start, at, endingAt(lexicon, node));
@@ -217,13 +218,13 @@ function isNumber(codes: Uint16Array, start: number, end: number): boolean {
  * Latin script once its spaces are gone. Its signature is left in `found`.
  */
 function longestAt({ codes, lexicon }: LexerState, start: number, end: number): number {
-  const { next, whole, prefix } = lexicon;
+  const { letters, whole, prefix } = lexicon;
   let node = 0;
   let best = start;
   for (let at = start; at < end; at++) {
     const code = codes[at] ?? 0;
-    const column = columnOf(code);
-    node = column < 0 ? lexicon.nextOther(node, code) : (next[node * columns + column] ?? 0);
+    const letter = letterNumber(code);
+    node = letter === 0 ? lexicon.nextOther(node, code) : letters.child(node, letter);
     if (node === 0) break;
     const signature = whole[node] || prefix[node] || 0;
     if (signature === 0) continue;

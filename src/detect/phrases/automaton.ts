@@ -4,6 +4,7 @@ import { anyWord, type PatternTable, type PhraseTables } from '../phrase-tables.
 import { maxPositions } from './graph.ts';
 import { ListsOnDemand } from './lists-on-demand.ts';
 import { grouped, includes, listOf, type PackedLists } from './packed-lists.ts';
+import { PairFilter } from './pair-filter.ts';
 import { Prefilter } from './prefilter.ts';
 
 /** A match: tokens `first` to `last`, both included. */
@@ -31,8 +32,9 @@ export class Automata {
   /** By signature: the classes it belongs to, in order. */
   readonly #classes: PackedLists;
   readonly #prefilter: Prefilter;
-  /** By signature: the patterns it can open. */
+  /** By signature: the patterns it can open; and the same pairs of a pattern and a signature, to ask for one. */
   readonly #starters: ListsOnDemand;
+  readonly #openings: PairFilter;
   readonly #politeClass: number;
   readonly #states: Int32Array;
   readonly #active: Int32Array;
@@ -64,9 +66,11 @@ export class Automata {
     this.#politeClass = politeClass;
     this.#marked = new Uint16Array(classCount);
     const openedBy = openersOf(patterns, classCount);
-    this.#starters = new ListsOnDemand(this.#signatures, (signature) => {
+    this.#openings = new PairFilter(this.#signatures);
+    this.#starters = new ListsOnDemand(this.#signatures, 1, (signature) => {
       const opened = new Set([...listOf(signatures, signature)].flatMap((id) => openedBy(id)));
-      return [...opened].sort((a, b) => a - b);
+      for (const pattern of opened) this.#openings.add(pattern, signature);
+      return [[...opened].sort((a, b) => a - b)];
     });
     this.#prefilter = new Prefilter(tables);
   }
@@ -118,9 +122,9 @@ export class Automata {
         budget.left -= active * 2;
         active = this.#step(active, signature, at, tokens, disabled, onMatch);
       }
-      if (starters.sizeOf(signature) > 0) {
+      const place = starters.at(signature);
+      if (starters.bounds[place] !== starters.bounds[place + 1])
         active = this.#activate(signature, active, at, leading, tokens, disabled, budget, onMatch);
-      }
       leading &&= includes(this.#classes, signature, this.#politeClass);
     }
     for (let n = 0; n < active; n++) this.#isActive[this.#active[n] ?? 0] = 0;
@@ -196,9 +200,10 @@ export class Automata {
     onMatch: OnMatch,
   ): number {
     const { selected, count } = this.#prefilter;
-    const { from, to, items } = this.#starters;
-    const begin = from[signature] ?? 0;
-    const end = to[signature] ?? 0;
+    const { bounds, items } = this.#starters;
+    const place = this.#starters.at(signature);
+    const begin = bounds[place] ?? 0;
+    const end = bounds[place + 1] ?? 0;
     budget.left -= end - begin;
     let active = activeBefore;
     // Usually a sentence selects one or two patterns, and a common word can open a hundred.
@@ -227,7 +232,8 @@ export class Automata {
     budget: WorkBudget,
     onMatch: OnMatch,
   ): number {
-    if (disabled[pattern] === 1) return active;
+    // A word can open one in ten of the patterns that its sentence selects.
+    if (disabled[pattern] === 1 || !this.#openings.mayHave(pattern, signature)) return active;
     const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
     if (state === 0) return active;
     budget.left -= 3;

@@ -2,19 +2,19 @@ import { WordCache } from '../lexer/word-cache.ts';
 import { foldWord } from '../views/index.ts';
 import { type WordTable, wordTableOf } from '../word-table.ts';
 import type { Graph } from './graph.ts';
+import { LetterTrie, letterNumber } from './letter-trie.ts';
 
 /** Words the lexer recognises by their form rather than by a list. Phrases name them like a vocabulary class. */
 export const wordForms = ['url', 'email', 'domain', 'file', 'number', 'variable', 'account'] as const;
 type WordForm = (typeof wordForms)[number];
-
-const columns = 36; // a-z and 0-9; every other character goes through the map
 
 /**
  * All words of all phrases, as one trie. A word's signature represents the set of slots it can fill, so that the
  * automata use one table and never compare strings. Signature 0 is a word that no rule knows.
  */
 export interface Lexicon {
-  readonly next: Uint16Array;
+  /** The nodes after reading a-z and 0-9; all other characters go through `nextOther`. */
+  readonly letters: LetterTrie;
   /** The node after reading any other character at a node, or 0. */
   readonly nextOther: (node: number, code: number) => number;
   /** Signature of the word that ends at a node, or 0. */
@@ -165,13 +165,11 @@ function inheritPrefixes(members: Map<string, number[]>): void {
 
 export function lexiconOf({ parents, codes, ends, meanings, names }: WordTable): Lexicon {
   const nodes = parents.length;
-  const next = new Uint16Array(nodes * columns);
+  const letters = Uint8Array.from(codes, letterNumber);
+  // The root has no letter.
+  letters[0] = 0;
   let others = 0;
-  for (let node = 1; node < nodes; node++) {
-    const column = columnOf(codes[node] as number);
-    if (column < 0) others++;
-    else next[(parents[node] as number) * columns + column] = node;
-  }
+  for (let node = 1; node < nodes; node++) if (letters[node] === 0) others++;
   let transitions: Transitions | undefined;
   const whole = new Uint16Array(nodes);
   const prefix = new Uint16Array(nodes);
@@ -185,7 +183,7 @@ export function lexiconOf({ parents, codes, ends, meanings, names }: WordTable):
     number
   >;
   return {
-    next,
+    letters: new LetterTrie(parents, letters),
     nextOther: (node, code) => {
       // Made when it is first needed: most texts are ASCII.
       transitions ??= otherTransitions(parents, codes, others);
@@ -204,7 +202,7 @@ function otherTransitions(parents: Uint16Array, codes: Uint16Array, count: numbe
   const moves = new Transitions(count);
   for (let node = 1; node < parents.length; node++) {
     const code = codes[node] ?? 0;
-    if (columnOf(code) < 0) moves.set(parents[node] ?? 0, code, node);
+    if (letterNumber(code) === 0) moves.set(parents[node] ?? 0, code, node);
   }
   return moves;
 }
@@ -215,11 +213,3 @@ function propagateStems(prefix: Uint16Array, parents: Uint16Array): Uint16Array 
   for (let node = 1; node < prefix.length; node++) stems[node] = prefix[node] || (stems[parents[node] ?? 0] ?? 0);
   return stems;
 }
-
-export function columnOf(code: number): number {
-  if (code >= 97 && code <= 122) return code - 97;
-  if (code >= 48 && code <= 57) return code - 22;
-  return -1;
-}
-
-export { columns };

@@ -1,36 +1,42 @@
 /**
- * Lists of numbers, each made when it is first asked for: of the seven thousand signatures, a text has a few hundred, and a
- * program that scans one text should not wait for the others.
+ * Lists of numbers, made when they are first asked for: of the ten thousand signatures, a text has a few hundred, and a
+ * program that scans one text should not wait for the others. The lists of one signature lie side by side, because
+ * whoever reads one waits for memory and then reads the next.
  */
 export class ListsOnDemand {
-  /** List n is `items` from `from[n]` to `to[n]`, once `sizeOf(n)` was called. */
-  readonly from: Int32Array;
-  readonly to: Int32Array;
+  /** From `at(n)` on: where in `items` the first list of n begins, and where each of its lists ends. */
+  readonly bounds: Int32Array;
   items = new Int32Array(1024);
-  readonly #make: (n: number) => readonly number[];
+  readonly #stride: number;
+  readonly #make: (n: number) => readonly (readonly number[])[];
   #used = 0;
 
-  constructor(count: number, make: (n: number) => readonly number[]) {
-    this.from = new Int32Array(count).fill(-1);
-    this.to = new Int32Array(count);
+  /** `make` returns so many `lists` for each number below `count`. */
+  constructor(count: number, lists: number, make: (n: number) => readonly (readonly number[])[]) {
+    this.#stride = lists + 1;
+    this.bounds = new Int32Array(count * this.#stride).fill(-1);
     this.#make = make;
   }
 
-  sizeOf(n: number): number {
-    if ((this.from[n] as number) < 0) this.#add(n, this.#make(n));
-    return (this.to[n] as number) - (this.from[n] as number);
+  /** The place of the lists of n in `bounds`. */
+  at(n: number): number {
+    const place = n * this.#stride;
+    if ((this.bounds[place] as number) < 0) this.#add(place, this.#make(n));
+    return place;
   }
 
-  #add(n: number, list: readonly number[]): void {
-    const end = this.#used + list.length;
-    if (end > this.items.length) {
-      const more = new Int32Array(end * 2);
+  #add(place: number, lists: readonly (readonly number[])[]): void {
+    const size = lists.reduce((sum, list) => sum + list.length, 0);
+    if (this.#used + size > this.items.length) {
+      const more = new Int32Array((this.#used + size) * 2);
       more.set(this.items);
       this.items = more;
     }
-    this.items.set(list, this.#used);
-    this.from[n] = this.#used;
-    this.to[n] = end;
-    this.#used = end;
+    this.bounds[place] = this.#used;
+    for (const [index, list] of lists.entries()) {
+      this.items.set(list, this.#used);
+      this.#used += list.length;
+      this.bounds[place + index + 1] = this.#used;
+    }
   }
 }

@@ -20,92 +20,144 @@ export class Prefilter {
   /** The patterns that can match in the last surveyed sentence, in ascending order: the first `count` of them. */
   readonly selected: Int32Array;
   count = 0;
-  /** Two per pattern: what a sentence must contain besides the rarest class, as numbers of `present`. */
-  readonly #others: Int32Array;
-  /** By signature: the other classes it belongs to, and the patterns whose rarest word it can be. */
-  readonly #satisfies: ListsOnDemand;
-  readonly #rarestOf: ListsOnDemand;
-  /** The number of the last sentence with a class, a signature or a selected pattern, and the signatures of the current one. */
+  /** By pattern: the third of its rarest words, as a number of `present`. */
+  readonly #third: Uint16Array;
+  /**
+   * By signature, three lists: the numbers of its classes that are second in a pattern, of those that are only third,
+   * and the patterns whose rarest word it can be, each after the number of its second one.
+   */
+  readonly #needs: ListsOnDemand;
+  /** The number of the last sentence with a class, a signature or a selected pattern. */
   readonly #present: Uint16Array;
   readonly #seen: Uint16Array;
   readonly #selectedIn: Uint16Array;
-  readonly #distinct: Uint16Array;
   #sentence = 0;
+  /** The distinct words of the current sentence, and those of them that are the rarest of a pattern. */
+  readonly #words: Uint16Array;
+  readonly #rareWords: Uint16Array;
+  #wordCount = 0;
+  #rareCount = 0;
 
   constructor({ patterns: { needs }, signatures, classCount }: PhraseTables) {
     const count = signatures.from.length - 1;
     const patterns = needs.length / needsPerPattern;
     const rarest = Int32Array.from({ length: patterns }, (_none, pattern) => needs[pattern * needsPerPattern] ?? 0);
-    const { numbers, others } = numberOthers(needs, classCount);
-    this.#others = others;
+    const { numbers, second, third, isSecond } = numberOthers(needs, classCount);
+    this.#third = third;
     const patternsOf = grouped(rarest, classCount);
-    this.#rarestOf = new ListsOnDemand(count, (signature) =>
-      [...listOf(signatures, signature)].flatMap((id) => [...listOf(patternsOf, id)]),
-    );
-    this.#satisfies = new ListsOnDemand(count, (signature) =>
-      [...listOf(signatures, signature)].map((id) => numbers[id] ?? 0).filter((number) => number !== nothing),
-    );
+    this.#needs = new ListsOnDemand(count, 3, (signature) => {
+      const ids = [...listOf(signatures, signature)];
+      const others = ids.filter((id) => numbers[id] !== nothing);
+      const numbersOf = (kind: number): readonly number[] =>
+        filledUp(others.filter((id) => isSecond[id] === kind).map((id) => numbers[id] ?? 0));
+      const rarestOf = ids.flatMap((id) => [...listOf(patternsOf, id)]);
+      return [numbersOf(1), numbersOf(0), rarestOf.flatMap((pattern) => [second[pattern] ?? 0, pattern])];
+    });
     // The first signature is a word that no rule knows.
     this.rare = new Uint8Array(count).fill(1, 1);
     this.selected = new Int32Array(patterns);
     this.#present = new Uint16Array(classCount + 1);
     this.#seen = new Uint16Array(count);
     this.#selectedIn = new Uint16Array(patterns);
-    this.#distinct = new Uint16Array(count);
+    this.#words = new Uint16Array(count + 1);
+    this.#rareWords = new Uint16Array(count + 1);
   }
 
   /** Whether the sentence contains the rarest words of some pattern; `selected` are those patterns. */
   survey(signatures: Uint16Array, from: number, to: number): boolean {
-    const distinct = this.#notePresent(signatures, from, to);
-    const rarestOf = this.#rarestOf;
+    this.#noteWords(signatures, from, to);
+    this.#notePresent(seconds);
+    const { bounds } = this.#needs;
     this.count = 0;
-    for (let at = 0; at < distinct; at++) {
-      const signature = this.#distinct[at] ?? 0;
-      if (rarestOf.sizeOf(signature) === 0) this.rare[signature] = 0;
-      else this.#select(rarestOf.from[signature] ?? 0, rarestOf.to[signature] ?? 0, rarestOf.items);
+    let hasThird = false;
+    for (let at = 0; at < this.#rareCount; at++) {
+      const signature = this.#rareWords[at] ?? 0;
+      const place = this.#needs.at(signature) + rarests;
+      const end = bounds[place + 1] ?? 0;
+      let next = bounds[place] ?? 0;
+      if (next === end) {
+        this.rare[signature] = 0;
+        continue;
+      }
+      next = this.#nextPair(next, end);
+      // One pattern in twenty comes this far, so most sentences need no look at the third words.
+      if (next < end && !hasThird) this.#notePresent(thirds);
+      hasThird ||= next < end;
+      for (; next < end; next = this.#nextPair(next + 2, end)) this.#select(this.#needs.items[next + 1] ?? 0);
     }
     if (this.count > 1) this.selected.subarray(0, this.count).sort();
     return this.count > 0;
   }
 
-  #select(from: number, to: number, patterns: Int32Array): void {
-    const [others, present, sentence] = [this.#others, this.#present, this.#sentence];
-    for (let n = from; n < to; n++) {
-      const pattern = patterns[n] ?? 0;
-      if (present[others[pattern * 2] ?? 0] !== sentence || present[others[pattern * 2 + 1] ?? 0] !== sentence)
-        continue;
-      if (this.#selectedIn[pattern] === sentence) continue;
-      this.#selectedIn[pattern] = sentence;
-      this.selected[this.count++] = pattern;
-    }
+  /** The next pattern of a list whose second word is in the sentence as well; `end` if there is none. */
+  #nextPair(from: number, end: number): number {
+    const present = this.#present;
+    const sentence = this.#sentence;
+    const { items } = this.#needs;
+    let at = from;
+    while (at < end && present[items[at] ?? 0] !== sentence) at += 2;
+    return at;
+  }
+
+  #select(pattern: number): void {
+    const sentence = this.#sentence;
+    if (this.#present[this.#third[pattern] ?? 0] !== sentence || this.#selectedIn[pattern] === sentence) return;
+    this.#selectedIn[pattern] = sentence;
+    this.selected[this.count++] = pattern;
   }
 
   /**
-   * Records the needed classes and the distinct words of the sentence: a word that occurs a thousand times counts once.
+   * Collects the distinct words of the sentence, and those of them that are the rarest of a pattern: a word that occurs a
+   * thousand times counts once. Without a branch, since nothing could predict it.
    */
-  #notePresent(signatures: Uint16Array, from: number, to: number): number {
+  #noteWords(signatures: Uint16Array, from: number, to: number): void {
     // Sentence numbers have 16 bits, so that the tables stay in the fastest cache.
     if (this.#sentence === 0xffff) {
       for (const table of [this.#present, this.#seen, this.#selectedIn]) table.fill(0);
       this.#sentence = 0;
     }
     const sentence = ++this.#sentence;
-    const present = this.#present;
+    const { rare } = this;
     const seen = this.#seen;
-    const satisfies = this.#satisfies;
-    let distinct = 0;
-    present[nothing] = sentence;
+    const words = this.#words;
+    const rareWords = this.#rareWords;
+    let count = 0;
+    let rareCount = 0;
     for (let at = from; at < to; at++) {
       const signature = signatures[at] ?? 0;
-      if (seen[signature] === sentence) continue;
+      const difference = (seen[signature] ?? 0) ^ sentence;
+      const isNew = (difference | -difference) >>> 31;
       seen[signature] = sentence;
-      this.#distinct[distinct++] = signature;
-      if (satisfies.sizeOf(signature) === 0) continue;
-      const { from: first, to: last, items } = satisfies;
-      const end = last[signature] ?? 0;
-      for (let n = first[signature] ?? 0; n < end; n++) present[items[n] ?? 0] = sentence;
+      words[count] = signature;
+      count += isNew;
+      rareWords[rareCount] = signature;
+      rareCount += isNew & (rare[signature] ?? 0);
     }
-    return distinct;
+    this.#wordCount = count;
+    this.#rareCount = rareCount;
+  }
+
+  /** Records the classes of the words, by one kind of lists. */
+  #notePresent(kind: typeof seconds | typeof thirds): void {
+    const present = this.#present;
+    const sentence = this.#sentence;
+    const words = this.#words;
+    const count = this.#wordCount;
+    const needs = this.#needs;
+    const { bounds } = needs;
+    present[nothing] = sentence;
+    for (let at = 0; at < count; at++) {
+      const place = needs.at(words[at] ?? 0) + kind;
+      const { items } = needs;
+      const end = bounds[place + 1] ?? 0;
+      // Lists are filled up, so that most have the same length, and the processor sees their ends coming.
+      for (let n = bounds[place] ?? 0; n < end; n += listStep) {
+        present[items[n] ?? 0] = sentence;
+        present[items[n + 1] ?? 0] = sentence;
+        present[items[n + 2] ?? 0] = sentence;
+        present[items[n + 3] ?? 0] = sentence;
+      }
+    }
   }
 
   /** Whether the pattern was selected in the last surveyed sentence. */
@@ -117,20 +169,50 @@ export class Prefilter {
 /** Stands for a class that every sentence contains, where a pattern needs fewer than three. */
 const nothing = 0;
 
-/** Numbers the classes that patterns need besides their rarest one: few enough to record for every sentence. */
-function numberOthers(needs: Int32Array, classCount: number): { numbers: Int32Array; others: Int32Array } {
-  const numbers = new Int32Array(classCount);
-  const others = new Int32Array((needs.length / needsPerPattern) * 2);
+/** The places of the three lists of a signature. */
+const seconds = 0;
+const thirds = 1;
+const rarests = 2;
+
+/** Lists of classes are read in steps of this length. */
+const listStep = 4;
+
+function filledUp(numbers: readonly number[]): readonly number[] {
+  const rest = (listStep - (numbers.length % listStep)) % listStep;
+  return [...numbers, ...new Array<number>(rest).fill(nothing)];
+}
+
+/** What patterns need besides their rarest class, by pattern; the classes are numbered so that few need be recorded. */
+interface Others {
+  /** By class. */
+  readonly numbers: Uint16Array;
+  readonly isSecond: Uint8Array;
+  /** By pattern. */
+  readonly second: Uint16Array;
+  readonly third: Uint16Array;
+}
+
+function numberOthers(needs: Int32Array, classCount: number): Others {
+  const patterns = needs.length / needsPerPattern;
+  const numbers = new Uint16Array(classCount);
+  const isSecond = new Uint8Array(classCount);
+  const second = new Uint16Array(patterns);
+  const third = new Uint16Array(patterns);
   let last: number = nothing;
-  for (let at = 0; at < needs.length; at++) {
-    const place = at % needsPerPattern;
-    const id = needs[at] ?? 0;
-    // A pattern with fewer parts repeats its last one.
-    if (place === 0 || id === needs[at - 1]) continue;
+  const numberOf = (id: number): number => {
     if (numbers[id] === nothing) numbers[id] = ++last;
-    others[((at - place) / needsPerPattern) * 2 + place - 1] = numbers[id] ?? 0;
+    return numbers[id] ?? 0;
+  };
+  for (let pattern = 0; pattern < patterns; pattern++) {
+    const [rarest = 0, next = 0, other = 0] = needs.subarray(pattern * needsPerPattern);
+    // A pattern with fewer parts repeats its last one.
+    if (next !== rarest) {
+      second[pattern] = numberOf(next);
+      isSecond[next] = 1;
+    }
+    if (other !== next) third[pattern] = numberOf(other);
   }
-  return { numbers, others };
+  return { numbers, isSecond, second, third };
 }
 
 /** The parts of each phrase that are rarest in ordinary text; a phrase with fewer parts repeats its last one. */

@@ -73,8 +73,8 @@ export class EscapeReader {
     let at = 0;
     while (at < text.length) {
       const unit = codes[at] ?? 0;
-      if (opening[unit] === 0) at++;
-      else at = this.readAt(at, unit) || at + 1;
+      if (opening[unit] !== 0) at = this.readAt(at, unit) || at + 1;
+      else at += hasNone(opening, codes, at + 1) ? 5 : 1;
     }
     this.writer?.copy(this.plain, text.length);
   }
@@ -258,6 +258,16 @@ export class EscapeReader {
     this.writer.putPoint(point, from, to);
     return to;
   }
+}
+
+/** Whether none of the four units from `at` on is in the table; those after the end of a text are in none. */
+function hasNone(table: Uint8Array, codes: Uint16Array, at: number): boolean {
+  const some =
+    (table[codes[at] ?? 0] ?? 0) |
+    (table[codes[at + 1] ?? 0] ?? 0) |
+    (table[codes[at + 2] ?? 0] ?? 0) |
+    (table[codes[at + 3] ?? 0] ?? 0);
+  return some === 0;
 }
 
 function isLetter(unit: number): boolean {

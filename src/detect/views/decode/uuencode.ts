@@ -1,7 +1,8 @@
 import type { BlobWriter } from './blob-writer.ts';
 import type { Bytes } from './bytes.ts';
 
-const header = /^begin(?:-base64)? [0-7]{3,4} \S.*\n/gm;
+const header = /^begin(?:-base64)? [0-7]{3,4} \S.*\n/my;
+const headerStart = 'begin';
 /** The length of the longest line that encoders write. */
 const maxBytesPerLine = 45;
 
@@ -9,14 +10,21 @@ const maxBytesPerLine = 45;
 export function readUuencoded(text: string, writer: BlobWriter): void {
   // A cheap first check: few texts have a line that begins so.
   if (!text.includes('\nend')) return;
-  header.lastIndex = 0;
-  while (header.test(text)) {
-    const out: Bytes = { bytes: [], starts: [], ends: [] };
-    let at = header.lastIndex;
-    for (let next = readLine(text, at, out); next > at; next = readLine(text, at, out)) at = next;
-    writer.write(out);
-    header.lastIndex = at;
+  // Searching for a word is far faster than a pattern.
+  for (let from = text.indexOf(headerStart); from >= 0; ) {
+    header.lastIndex = from;
+    const done = header.test(text) ? readLines(text, header.lastIndex, writer) : from + 1;
+    from = text.indexOf(headerStart, done);
   }
+}
+
+/** Returns where the lines end. */
+function readLines(text: string, start: number, writer: BlobWriter): number {
+  const out: Bytes = { bytes: [], starts: [], ends: [] };
+  let at = start;
+  for (let next = readLine(text, at, out); next > at; next = readLine(text, at, out)) at = next;
+  writer.write(out);
+  return at;
 }
 
 /** Returns the start of the next line, or `start` if this line has no data. */
