@@ -2,6 +2,7 @@ import type { EntryFacts } from '../model/entry.ts';
 import type { Event, EventType } from '../model/event.ts';
 import type { RecordBody } from '../model/record.ts';
 import { journalVersion } from './seal.ts';
+import { usualFacts } from './usual-facts.ts';
 
 /** What following a journal needs of a body, and what each entry became. A whole body has it all. */
 export interface BriefBody extends Omit<RecordBody, 'event'> {
@@ -43,9 +44,11 @@ export function briefBody(body: string, { at, previous, seq, space }: PlaceOfBod
   if (type === undefined) return undefined;
   const listAt = body.indexOf(changesStart) + changesStart.length - 1;
   const listEnd = body.indexOf(changesEnd, listAt) + 1;
-  const facts = parsedList(body.slice(listAt, listEnd));
+  const inside = body.slice(listAt + 1, listEnd - 1);
+  const usual = usualFacts(inside);
+  const facts = usual === undefined ? parsedList(body.slice(listAt, listEnd)) : [usual];
   if (facts === undefined) return undefined;
-  const only = facts.length === 1 ? { written: body.slice(listAt + 1, listEnd - 1) } : {};
+  const only = facts.length === 1 ? { written: inside } : {};
   return { at, event: { type, changes: facts }, key, previous, seq, space, version: journalVersion, ...only };
 }
 

@@ -17,8 +17,9 @@ export function bytesOfKey(key: string): Buffer {
   return key.isWellFormed() ? Buffer.from(key) : Buffer.concat([Buffer.of(utf16Mark), Buffer.from(key, 'utf16le')]);
 }
 
-export function keyOfBytes(bytes: Buffer): string {
-  return bytes[0] === utf16Mark ? bytes.toString('utf16le', 1) : bytes.toString();
+/** The key that lies in a part of these bytes. */
+export function keyIn(bytes: Buffer, start: number, end: number): string {
+  return bytes[start] === utf16Mark ? bytes.toString('utf16le', start + 1, end) : bytes.toString('utf8', start, end);
 }
 
 /** Above this number of keys, a sort would keep the event loop waiting. */

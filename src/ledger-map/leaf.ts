@@ -86,11 +86,6 @@ export function keyOf({ source, keyAt, valueAt }: LeafItem): Buffer {
   return source.subarray(keyAt, valueAt);
 }
 
-/** The value where it lies in memory. */
-export function storedValue({ source, valueAt, end }: LeafItem): Uint8Array {
-  return source.subarray(valueAt, end);
-}
-
 /** A copy: what a caller does with it does not reach the cache. */
 export function copiedValue({ source, valueAt, end }: LeafItem): Uint8Array {
   return new Uint8Array(source.subarray(valueAt, end));

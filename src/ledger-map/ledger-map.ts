@@ -2,9 +2,9 @@ import { sha256 } from '../base/hash.ts';
 import { WorkSlices } from '../base/work-slices.ts';
 import type { NodeChange } from '../model/store.ts';
 import { MapChange } from './change.ts';
-import { byHash, bytesOfKey, type HashedKey, hashedKeys, keyOfBytes } from './hashed-key.ts';
+import { byHash, bytesOfKey, type HashedKey, hashedKeys, keyIn } from './hashed-key.ts';
 import { childrenOf, type NodeRef } from './inner.ts';
-import { copiedValue, itemsOf, keyOf, positionOf, storedValue } from './leaf.ts';
+import { copiedValue, itemsOf, type LeafItem, positionOf } from './leaf.ts';
 import { maxCacheBytes, NodeCache } from './node-cache.ts';
 import { NodeReader, type ReadNodes } from './node-reader.ts';
 import type { TrieNode } from './trie-node.ts';
@@ -86,10 +86,10 @@ export class LedgerMap {
   }
 
   /**
-   * The same, many at once, each page in any order: a promise for each value, or a hash of each key, would take longer than
-   * reading it. The bytes of a value are part of a larger buffer: do not change or keep them.
+   * The same, many at once, each page in any order: a promise for each value, a hash of each key or a view of each value would
+   * take longer than reading it. Do not change or keep the bytes.
    */
-  async *pages(): AsyncGenerator<readonly (readonly [string, Uint8Array])[]> {
+  async *pages(): AsyncGenerator<readonly MapItem[]> {
     if (this.#root === undefined) return;
     const slices = new WorkSlices(sliceMs);
     const stack: NamedNode[] = [{ path: '', hash: this.#root, size: Number.POSITIVE_INFINITY }];
@@ -98,7 +98,7 @@ export class LedgerMap {
       if (!page.has(top.path)) page = await this.#page(top);
       const node = page.get(top.path);
       if (node?.inner === true) stack.push(...childrenBelow(top.path, node).reverse());
-      else if (node !== undefined) yield entriesOf(node);
+      else if (node !== undefined) yield mapItemsOf(node);
       if (slices.due) await slices.pause();
     }
   }
@@ -116,6 +116,12 @@ export class LedgerMap {
   }
 }
 
+/** A key, and where its value lies in memory. */
+interface MapItem {
+  readonly key: string;
+  readonly item: LeafItem;
+}
+
 interface NamedNode extends Pick<NodeRef, 'hash' | 'size'> {
   readonly path: string;
 }
@@ -124,11 +130,11 @@ function childrenBelow(path: string, node: TrieNode): NamedNode[] {
   return childrenOf(node.data).map(([digit, { hash, size }]) => ({ path: `${path}${digit.toString(16)}`, hash, size }));
 }
 
-function entriesOf(node: TrieNode): readonly (readonly [string, Uint8Array])[] {
-  return itemsOf(node.data).map((item) => [keyOfBytes(keyOf(item)), storedValue(item)]);
+function mapItemsOf(node: TrieNode): readonly MapItem[] {
+  return itemsOf(node.data).map((item) => ({ key: keyIn(item.source, item.keyAt, item.valueAt), item }));
 }
 
-function inOrder(page: readonly (readonly [string, Uint8Array])[]): readonly (readonly [string, Uint8Array])[] {
-  const hashed = page.map(([key, value]) => ({ key, value, hash: sha256(bytesOfKey(key)) }));
-  return hashed.sort(byHash).map(({ key, value }) => [key, new Uint8Array(value)]);
+function inOrder(page: readonly MapItem[]): readonly (readonly [string, Uint8Array])[] {
+  const hashed = page.map(({ key, item }) => ({ key, item, hash: sha256(bytesOfKey(key)) }));
+  return hashed.sort(byHash).map(({ key, item }) => [key, copiedValue(item)]);
 }

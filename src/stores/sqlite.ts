@@ -109,7 +109,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
         withEntriesApplied(connection, space, () => compareRows(connection, space, through, page, changeOf)),
       ),
     entryPlaces: (space, filter, page) =>
-      lookUp(() => withEntriesApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
+      lookUp(() => inOneState(connection, () => listEntryPlaces(connection, space, filter, page))),
     count: (space, filter) =>
       answer(() => withEntriesApplied(connection, space, () => countEntries(connection, space, filter))),
     search: async (space, words, filter, limit) => {

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../src/model/store.ts';
+import type { Commit, EntryFilter, PageRequest, Store } from '../../src/model/store.ts';
 import { sqliteStore } from '../../src/stores/sqlite.ts';
 import { addNote, noteCommit } from './support/notes.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
@@ -130,6 +130,71 @@ describe('pending commits', () => {
     expect(await store.nearestIds('s', ['e', 'f'])).toEqual(['d', 'f', '\uffee']);
     expect(await store.nearestIds('s', ['\u{1f600}', 'a'])).toEqual(['b', '\uffee']);
     expect([count(db, 'tail'), count(db, 'entry')]).toEqual([5, 2]);
+    await store.close();
+  });
+
+  test('supply the places of entries without being applied', async () => {
+    const file = freshFile();
+    await history(file);
+    const db = new Database(file);
+    const store = sqliteStore(db);
+    const pending = count(db, 'tail');
+    expect(pending).toBe(7);
+    const filters: readonly EntryFilter[] = [
+      {},
+      { states: ['active'] },
+      { states: ['retired'] },
+      { states: ['active', 'retired'] },
+      { states: ['active'], trusts: ['user'] },
+      { states: ['active'], trusts: ['user', 'agent'] },
+      { states: ['active'], trusts: [] },
+      { states: [] },
+      { ids: ['e0', 'e1', 'e2', 'e9', 'none'] },
+      { states: ['active'], kinds: ['note'] },
+      { states: ['active'], kinds: ['document'] },
+      { trusts: ['external'] },
+      { from: 1, states: ['active'] },
+    ];
+    const pages: readonly PageRequest[] = [1, 3, 100].flatMap((limit) =>
+      [true, false].flatMap((newestFirst) => [
+        { limit, newestFirst },
+        ...[0, 1, 6, 10, 11, 50].map((seq) => ({ limit, newestFirst, after: { seq, id: seq === 6 ? 'e0' : 'e4' } })),
+      ]),
+    );
+    const all = async () => {
+      const found: unknown[] = [];
+      for (const filter of filters)
+        for (const page of pages) found.push([filter, page, await store.entryPlaces('s', filter, page)]);
+      return found;
+    };
+    const before = await all();
+    expect([count(db, 'tail'), count(db, 'entry')]).toEqual([pending, 5]);
+    expect((await store.entries('s', {}, { limit: 100 })).length).toBe(10);
+    expect([count(db, 'tail'), count(db, 'entry')]).toEqual([0, 10]);
+    expect(await all()).toEqual(before);
+    expect(await store.entryPlaces('s', {}, { limit: 3, newestFirst: true })).toEqual([
+      { seq: 11, id: 'e2' },
+      { seq: 10, id: 'e1' },
+      { seq: 9, id: 'e9' },
+    ]);
+    await store.close();
+  });
+
+  test.each([1, 4, 5, 300])('supply %i texts that are asked for at once', async (number) => {
+    const db = new Database(freshFile());
+    const store = sqliteStore(db);
+    const commits: Commit[] = [];
+    for (let n = 0; n < 20; n++) {
+      const commit = noteCommit('s', await store.head('s'), `e${n}`, `note ${n}`);
+      await store.commit(commit);
+      commits.push(commit);
+    }
+    await store.commit(noteCommit('t', undefined, 'o', 'of another space'));
+    const wanted = commits.slice(0, number).flatMap(({ texts }) => texts);
+    const none = Array.from({ length: number - wanted.length }, (_, n) => `no digest ${n}`);
+    const found = await store.texts('s', [...wanted.map(({ digest }) => digest), ...none]);
+    expect(found).toEqual(wanted);
+    expect(count(db, 'tail')).toBe(21);
     await store.close();
   });
 

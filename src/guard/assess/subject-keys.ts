@@ -38,8 +38,10 @@ export function subjectsOf(claims: readonly Claim[]): ReadonlySet<string> {
 export function subjectsByText(keyring: Keyring): (space: string, content: string) => readonly string[] {
   let last: { readonly space: string; readonly keys: SubjectKeys } | undefined;
   return (space, content) => {
+    const claims = claimsOf(content);
+    if (claims.length === 0) return [];
     const { keys } = last?.space === space ? last : { keys: new SubjectKeys(keyring, space) };
     last = { space, keys };
-    return [...subjectsOf(claimsOf(content))].map((subject) => keys.of(subject));
+    return [...subjectsOf(claims)].map((subject) => keys.of(subject));
   };
 }

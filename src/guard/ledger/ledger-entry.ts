@@ -91,16 +91,27 @@ export function decodeProof(value: Uint8Array): EntryProof {
   };
 }
 
-/** The record in an encoded proof. */
-export function seqOfProof(value: Uint8Array): number {
-  let seq = 0;
-  for (let byte = 0; byte < seqBytes; byte++) seq = seq * 256 + (value[byte] ?? 0);
-  return seq;
+/** What an encoded proof says, and where its digest lies in memory: a view of those bytes would take longer to make than to compare. */
+export interface PlacedProof {
+  readonly seq: number;
+  readonly source: Uint8Array;
+  readonly start: number;
+  readonly end: number;
 }
 
-/** The digest in an encoded proof. */
-export function bytesOfProof(value: Uint8Array): Uint8Array {
-  return value.subarray(2 * seqBytes);
+/** `valueAt`: where the encoded proof begins. */
+export function placedProof({
+  source,
+  valueAt,
+  end,
+}: {
+  readonly source: Uint8Array;
+  readonly valueAt: number;
+  readonly end: number;
+}): PlacedProof {
+  let seq = 0;
+  for (let at = valueAt; at < valueAt + seqBytes; at++) seq = seq * 256 + (source[at] ?? 0);
+  return { seq, source, start: valueAt + 2 * seqBytes, end };
 }
 
 /** Where the image keeps the proof of an entry. */

@@ -2,7 +2,7 @@ import { sha256 } from '../../base/hash.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { EntryRow } from '../../model/store.ts';
-import { claimedBy, proofOf } from '../ledger/ledger-entry.ts';
+import { claimedBy, type PlacedProof, proofOf } from '../ledger/ledger-entry.ts';
 
 /** The first 160 bits of SHA-256: nobody finds another row with the same. */
 const digestBytes = 20;
@@ -76,15 +76,16 @@ export class ExpectedEntries {
    * Whether a record was the last up to `last` that changed an entry, and `proofOf` the entry gives these bytes. `later`: the
    * entry has changed since, and what it was is not known any more.
    */
-  proofAt(last: number, id: string, seq: number, proof: Uint8Array): 'holds' | 'later' | 'differs' {
+  proofAt(last: number, id: string, { seq, source, start, end }: PlacedProof): 'holds' | 'later' | 'differs' {
     const place = this.#places.get(id);
     const known = place === undefined ? undefined : this.#seqs[place];
     if (place === undefined || known === undefined) return 'differs';
     if (known > last) return 'later';
     const at = place * digestBytes;
-    if (known !== seq || proof.length < digestBytes) return 'differs';
+    if (known !== seq || end - start < digestBytes) return 'differs';
     // A call for so few bytes would take longer.
-    for (let byte = 0; byte < digestBytes; byte++) if (proof[byte] !== this.#digests[at + byte]) return 'differs';
+    for (let byte = 0; byte < digestBytes; byte++)
+      if (source[start + byte] !== this.#digests[at + byte]) return 'differs';
     return 'holds';
   }
 

@@ -2,7 +2,7 @@ import { LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
 import type { LedgerImage } from '../../model/store.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import { openImage } from '../ledger/image.ts';
-import { bytesOfProof, idOfKey, seqOfProof } from '../ledger/ledger-entry.ts';
+import { idOfKey, placedProof } from '../ledger/ledger-entry.ts';
 import type { ExpectedEntries } from './expected-entries.ts';
 
 /**
@@ -45,10 +45,10 @@ export async function imageBreaks(
 async function provesTheSame(map: LedgerMap, imageSeq: number, expected: ExpectedEntries): Promise<boolean> {
   let unchanged = 0;
   for await (const entries of map.pages()) {
-    for (const [key, value] of entries) {
+    for (const { key, item } of entries) {
       const id = idOfKey(key);
       if (id === undefined) continue;
-      const proof = expected.proofAt(imageSeq, id, seqOfProof(value), bytesOfProof(value));
+      const proof = expected.proofAt(imageSeq, id, placedProof(item));
       if (proof === 'differs') return false;
       if (proof === 'holds') unchanged += 1;
     }

@@ -96,10 +96,11 @@ export class RowsBesideJournal {
     return entries.map(({ row: { seq, id } }) => ({ seq, within: id }));
   }
 
-  #isSame({ id, seq, change, contentHash, text, indexed, isAbout }: ComparedEntry): boolean {
+  #isSame({ seq, change, contentHash, text, indexed, isAbout }: ComparedEntry): boolean {
     if (change === undefined || !indexed || !hasText({ digest: change.facts.digest, contentHash }, text)) return false;
     const subjects = text === undefined ? [] : this.#subjectsOf(this.#space, text.content);
-    return isAbout(subjects) && this.#expected.meet(id, seq);
+    // The id of the change, which is the row's: the map knows the hash of that string.
+    return isAbout(subjects) && this.#expected.meet(change.facts.id, seq);
   }
 
   async #check(entries: readonly StoredEntry[], changeOf: ChangeOf): Promise<void> {

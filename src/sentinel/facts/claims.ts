@@ -152,10 +152,12 @@ export function claimsOf(text: string): readonly Claim[] {
 }
 
 const ascii = /^[ -~]*$/;
+/** What is removed from the start and the end of a sentence. */
+const marked = /^[ >*#-]| $/;
 
 /** `isEven`: nothing but printable ASCII with single spaces, as most texts are. */
 function plainOf(sentence: string, isEven: boolean): string {
-  if (isEven) return sentence.replace(/^[ >*#-]+/, '').trimEnd();
+  if (isEven) return marked.test(sentence) ? sentence.replace(/^[ >*#-]+/, '').trimEnd() : sentence;
   return (
     sentence
       .normalize('NFKC')

@@ -62,12 +62,33 @@ const apartOfProvenance: ReadonlySet<string> = new Set(['trust', 'channel', 'ses
 /** Whether an entry has exactly these facts, apart from its id. Where the store cannot tell, the answer is false. */
 function hasColumns(columns: string, facts: EntryFacts): boolean {
   const { state, kind, target, digest, provenance } = facts;
-  const { trust, channel, session, principal } = provenance;
-  if (!isPlain(target) || !isPlain(principal) || (session !== undefined && !isPlain(session))) return false;
-  const [own, hash] = [session === undefined ? '' : `=${session}`, digest === null ? '' : `=${digest}`];
-  const start = `${state}\u0001${kind}\u0001${target}\u0001${trust}\u0001${channel}\u0001${own}\u0001${principal}\u0001${hash}\u0001`;
-  if (columns === start + restOf(facts)) return true;
+  const origin = originOf(provenance);
+  if (origin === undefined || !isPlain(target)) return false;
+  const hash = digest === null ? '' : `=${digest}`;
+  const start = `${state}\u0001${kind}\u0001${target}\u0001${origin.columns}\u0001${hash}\u0001`;
+  if (columns === `${start}{${ownMembersOf(facts)},"provenance":{${origin.rest}}}`) return true;
   return columns.startsWith(start) && isRest(columns.slice(start.length), facts);
+}
+
+/** What the columns trust, channel, session and principal and the column `rest` say of a provenance. */
+interface Origin {
+  readonly provenance: EntryFacts['provenance'];
+  readonly columns: string;
+  readonly rest: string;
+}
+
+let lastOrigin: Origin | undefined;
+
+/** Undefined if the columns are no plain texts. Cached, because entries of one session often share the object. */
+function originOf(provenance: EntryFacts['provenance']): Origin | undefined {
+  if (lastOrigin?.provenance === provenance) return lastOrigin;
+  const { trust, channel, session, principal, parents } = provenance;
+  if (!isPlain(principal) || (session !== undefined && !isPlain(session))) return undefined;
+  const columns = `${trust}\u0001${channel}\u0001${session === undefined ? '' : `=${session}`}\u0001${principal}`;
+  const isUsual = Object.keys(provenance).length === (session === undefined ? usualOrigin : usualOrigin + 1);
+  const rest = isUsual ? `"parents":${jsonOf(parents)}` : membersOf(provenance, apartOfProvenance);
+  lastOrigin = { provenance, columns, rest };
+  return lastOrigin;
 }
 
 function isPlain(value: string): boolean {
@@ -78,19 +99,11 @@ function isPlain(value: string): boolean {
 const usualFields = 11;
 const usualOrigin = 4;
 
-/** The column `rest` as we write it. A field that is missing makes a text that is nobody's rest. */
-function restOf(facts: EntryFacts): string {
-  const { accepted, createdAt, importance, length, version, provenance } = facts;
-  const own =
-    Object.keys(facts).length === usualFields
-      ? `"accepted":${jsonOf(accepted)},"createdAt":${createdAt},"importance":${importance},"length":${length},"version":${version}`
-      : membersOf(facts, apart);
-  const { session, parents } = provenance;
-  const origin =
-    Object.keys(provenance).length === (session === undefined ? usualOrigin : usualOrigin + 1)
-      ? `"parents":${jsonOf(parents)}`
-      : membersOf(provenance, apartOfProvenance);
-  return `{${own},"provenance":{${origin}}}`;
+/** The column `rest` as we write it, up to `provenance`. A field that is missing makes a text that is nobody's rest. */
+function ownMembersOf(facts: EntryFacts): string {
+  if (Object.keys(facts).length !== usualFields) return membersOf(facts, apart);
+  const { accepted, createdAt, importance, length, version } = facts;
+  return `"accepted":${jsonOf(accepted)},"createdAt":${createdAt},"importance":${importance},"length":${length},"version":${version}`;
 }
 
 function isRest(rest: string, { provenance, ...facts }: EntryFacts): boolean {

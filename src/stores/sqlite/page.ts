@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { EntryFilter, PageRequest } from '../../model/store.ts';
-import { trusts as allTrusts } from '../../model/trust.ts';
+import type { EntryFilter, EntryPlace, PageRequest } from '../../model/store.ts';
+import { trusts as allTrusts, type Trust } from '../../model/trust.ts';
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -13,8 +13,11 @@ interface PageOf {
   readonly limit: number;
 }
 
-interface GroupPage extends PageOf {
+interface StatePage extends PageOf {
   readonly state: string;
+}
+
+interface GroupPage extends StatePage {
   readonly trust: string;
 }
 
@@ -37,6 +40,8 @@ const oldest = ({ space, seq, id, limit }: PageOf) =>
     .limit(limit);
 const newestOfAll = template(newest);
 const oldestOfAll = template(oldest);
+const newestOfState = template((at: StatePage) => newest(at).where('state', '=', at.state));
+const oldestOfState = template((at: StatePage) => oldest(at).where('state', '=', at.state));
 const newestOfGroup = template((at: GroupPage) =>
   newest(at).where('state', '=', at.state).where('trust', '=', at.trust),
 );
@@ -56,24 +61,65 @@ export function pageOfIds(
   connection: SqliteConnection,
   space: string,
   filter: EntryFilter,
-  { after, limit, newestFirst = false }: PageRequest,
+  page: PageRequest,
 ): readonly string[] | undefined {
-  const { states, trusts, ...others } = filter;
-  if (Object.values(others).some((part) => part !== undefined)) return undefined;
-  if (states === undefined && trusts !== undefined) return undefined;
-  const start = { seq: newestFirst ? lastSeq : firstSeq, id: '' };
-  const { seq, id } = after ?? start;
-  const at: PageOf = { space: spaceKey(space), seq, id: toColumn(id), limit };
-  if (states === undefined) return idsOf(connection.all((newestFirst ? newestOfAll : oldestOfAll)(at)));
-  const group = newestFirst ? newestOfGroup : oldestOfGroup;
-  const rows = [...new Set(states)].flatMap((state) =>
-    [...new Set(trusts ?? allTrusts)].flatMap((trust) => connection.all(group({ ...at, state, trust }))),
-  );
-  const direction = newestFirst ? -1 : 1;
-  const sorted = rows.sort((a, b) => direction * (Number(a.seq) - Number(b.seq)) || byBytes(a.id, b.id));
-  return idsOf(sorted.slice(0, limit));
+  if (!isOfGroups(filter)) return undefined;
+  const { states, trusts = allTrusts } = filter;
+  return placesOf(connection, space, states, trusts, page).map(({ id }) => id);
 }
 
-function idsOf(rows: readonly { readonly id: string }[]): readonly string[] {
-  return rows.map(({ id }) => fromColumn(id));
+/**
+ * The same, with the places, for a filter that names one state: the question of every session that starts. A query that is put
+ * together for it would take longer. Undefined for any other filter.
+ */
+export function pageOfPlaces(
+  connection: SqliteConnection,
+  space: string,
+  filter: EntryFilter,
+  page: PageRequest,
+): readonly EntryPlace[] | undefined {
+  const { states = [], trusts } = filter;
+  const [state, ...otherStates] = states;
+  if (!isOfGroups(filter) || state === undefined || otherStates.length > 0) return undefined;
+  if (trusts !== undefined) return placesOf(connection, space, states, trusts, page);
+  // Not by the trusts that there are: a row that was given another one is still to be found, and found out.
+  const ofState = page.newestFirst === true ? newestOfState : oldestOfState;
+  return connection.all(ofState({ ...pageAt(space, page), state })).map(toPlace);
+}
+
+/** Undefined states: all entries, of whatever trust. */
+function placesOf(
+  connection: SqliteConnection,
+  space: string,
+  states: EntryFilter['states'],
+  trusts: readonly Trust[],
+  page: PageRequest,
+): readonly EntryPlace[] {
+  const at = pageAt(space, page);
+  const { limit, newestFirst = false } = page;
+  if (states === undefined) return connection.all((newestFirst ? newestOfAll : oldestOfAll)(at)).map(toPlace);
+  const group = newestFirst ? newestOfGroup : oldestOfGroup;
+  const [lists, direction] = [[] as (readonly EntryPlace[])[], newestFirst ? -1 : 1];
+  for (const state of new Set(states)) {
+    for (const trust of new Set(trusts)) lists.push(connection.all(group({ ...at, state, trust })).map(toPlace));
+  }
+  const [only = [], ...others] = lists;
+  if (others.length === 0) return only;
+  const sorted = lists.flat().sort((a, b) => direction * (a.seq - b.seq) || byBytes(a.id, b.id));
+  return sorted.slice(0, limit);
+}
+
+function toPlace({ id, seq }: { readonly id: string; readonly seq: number }): EntryPlace {
+  return { seq: Number(seq), id: fromColumn(id) };
+}
+
+/** Whether a filter names nothing but states and trusts, by which an index has the entries in order. */
+function isOfGroups({ states, trusts, ...others }: EntryFilter): boolean {
+  if (Object.values(others).some((part) => part !== undefined)) return false;
+  return states !== undefined || trusts === undefined;
+}
+
+function pageAt(space: string, { after, limit, newestFirst = false }: PageRequest): PageOf {
+  const { seq, id } = after ?? { seq: newestFirst ? lastSeq : firstSeq, id: '' };
+  return { space: spaceKey(space), seq, id: toColumn(id), limit };
 }

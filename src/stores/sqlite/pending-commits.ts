@@ -194,6 +194,9 @@ export function pendingRecords(connection: SqliteConnection, space: string, from
   return connection.all(recordsFrom({ space: spaceKey(space), from })).map((row) => toRecord(space, row));
 }
 
+/** SQLite looks through every payload for each of so many digests. For more, reading the payloads takes less time. */
+const maxSoughtDigests = 4;
+
 /** The pending ones among the given texts. */
 export function pendingTexts(
   connection: SqliteConnection,
@@ -201,10 +204,13 @@ export function pendingTexts(
   digests: readonly string[],
 ): readonly SaltedText[] {
   const wanted = new Set(digests);
-  return connection
-    .all(withDigests({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
-    .flatMap((row) => payloadOf(row).texts)
-    .filter(({ digest }) => wanted.has(digest));
+  const payloads =
+    digests.length > maxSoughtDigests
+      ? pendingEntryPayloads(connection, space, -1)
+      : connection
+          .all(withDigests({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
+          .map(payloadOf);
+  return payloads.flatMap(({ texts }) => texts).filter(({ digest }) => wanted.has(digest));
 }
 
 /** Names of spaces whose first record is pending. */

@@ -2,14 +2,15 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import type { Entry, SaltedText } from '../../model/entry.ts';
 import type { SealedRecord } from '../../model/record.ts';
-import type { EntryFilter, EntryPlace, PageRequest } from '../../model/store.ts';
+import type { EntryFilter, EntryPlace, EntryRow, PageRequest } from '../../model/store.ts';
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
+import { filterTest } from '../entry-filter.ts';
 import { type Among, afterPage, conditions } from '../sql/filter.ts';
 import { idKey, spaceKey, toEntry, toRecord, toText } from '../sql/rows.ts';
 import { entryColumns, type Tables } from '../sql/tables.ts';
 import type { SqliteConnection } from './connection.ts';
-import { pageOfIds } from './page.ts';
-import { pendingRecords, pendingSpaces, pendingTexts } from './pending-commits.ts';
+import { pageOfIds, pageOfPlaces } from './page.ts';
+import { pendingEntryPayloads, pendingRecords, pendingSpaces, pendingTexts } from './pending-commits.ts';
 import { build, template } from './query.ts';
 
 /**
@@ -133,12 +134,48 @@ function seqFor({ ids }: EntryFilter): RawBuilder<number> {
   return ids === undefined ? sql<number>`entry.seq` : sql<number>`+entry.seq`;
 }
 
+/**
+ * Reads pending commits beside the tables instead of applying them: a session that starts right after a write asks this, and
+ * applying would make it wait for the disk. Call it in one state of the database.
+ */
 export function listEntryPlaces(
   connection: SqliteConnection,
   space: string,
   filter: EntryFilter,
   page: PageRequest,
 ): readonly EntryPlace[] {
+  const pending = new Map<string, EntryRow>();
+  for (const { entries } of pendingEntryPayloads(connection, space, -1)) {
+    for (const entry of entries) pending.set(entry.id, entry);
+  }
+  if (pending.size === 0) return appliedPlaces(connection, space, filter, page);
+  // Entries that a pending commit changes are taken out of what the tables say, so that many more are read.
+  const most = { ...page, limit: page.limit + pending.size };
+  const applied = appliedPlaces(connection, space, filter, most).filter(({ id }) => !pending.has(id));
+  const matches = filterTest(filter);
+  const { after } = page;
+  const order = page.newestFirst === true ? newestFirst : oldestFirst;
+  const changed = [...pending.values()].filter((row) => matches(row) && (after === undefined || order(row, after) > 0));
+  const places = [...applied, ...changed.map(({ seq, id }) => ({ seq, id }))];
+  return places.sort(order).slice(0, page.limit);
+}
+
+function oldestFirst(a: EntryPlace, b: EntryPlace): number {
+  return a.seq - b.seq || byBytes(a.id, b.id);
+}
+
+function newestFirst(a: EntryPlace, b: EntryPlace): number {
+  return b.seq - a.seq || byBytes(a.id, b.id);
+}
+
+function appliedPlaces(
+  connection: SqliteConnection,
+  space: string,
+  filter: EntryFilter,
+  page: PageRequest,
+): readonly EntryPlace[] {
+  const places = pageOfPlaces(connection, space, filter, page);
+  if (places !== undefined) return places;
   const query = build
     .selectFrom('entry')
     .select(['entry.seq', 'entry.id'])
