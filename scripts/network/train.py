@@ -10,10 +10,10 @@ import net as network
 from net import MAX_PIECES, Net
 from encoder_file import write_encoder
 
-DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 2
-PUBLIC_ATTACKS = 10     # how often they are seen, of each time that ours are
+DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 4
+PUBLIC_ATTACKS = 6      # how often they are seen, of each time that ours are
 LINEAR_SHARE, HONEST_SHARE = 0.5, 0.003
-DOUBTFUL_MARGIN = 2.5   # as in src/reader/encoder-reader.ts
+DOUBTFUL_MARGIN = 3.5   # as in src/reader/encoder-reader.ts
 EVERYTHING = -1
 BEGAN = time.time()
 def log(*words): print(f'[{time.time() - BEGAN:.0f} s]', *words, flush=True)

@@ -17,7 +17,7 @@ const maxWindows = 400;
  * How far below the score from which the linear model speaks alone the encoder begins to look closer. Nearly all honest texts score
  * less, and so does hardly any attack that the encoder would find: half of the linear score counts in its own.
  */
-export const doubtfulMargin = 2.5;
+export const doubtfulMargin = 3.5;
 
 interface Loaded {
   readonly file: EncoderFile;
