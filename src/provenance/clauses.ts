@@ -27,10 +27,9 @@ const afterSo =
   "i i'm it it's its we he she they you that's this please pls no never always don't dont do can could take put make let let's lets use keep send book add remove set call need plan skip leave give my our the";
 const follows = `\\sso\\s(?=(?:${afterSo.replaceAll(' ', '|')})\\s)`;
 /** In scripts without capitals, what was said of one must not be noted of another: nothing else parts the two. */
-const unspacedComma =
-  '(?<=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])[,、](?=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])';
+const unspacedComma = '(?<=[\\u3040-\\u30ff\\u3400-\\u9fff])[,、](?=[\\u3040-\\u30ff\\u3400-\\u9fff])';
 /** "-고" before a word that is a subject. */
-const koreanJoint = '(?<=\\p{Script=Hangul}(?:고|며|지만))\\s(?=\\p{Script=Hangul}+[은는이가]\\s)';
+const koreanJoint = '(?<=[\\uac00-\\ud7a3](?:고|며|지만))\\s(?=[\\uac00-\\ud7a3]+[은는이가]\\s)';
 const [fineJoints, fineDutchJoints, fineFrenchJoints] = [joints, dutchJoints, frenchJoints].map(
   ({ source }) => new RegExp(`${source}|${follows}|,\\s+|${unspacedComma}|${koreanJoint}`, 'gu'),
 ) as [RegExp, RegExp, RegExp];
