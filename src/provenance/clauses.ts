@@ -16,7 +16,8 @@ export const maxTextLength = 65_536;
 const boundary =
   /(?=[.!?。！？؟…])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？؟…]+(?=\s|$|["'”’)\]])|[。！？؟]|[;；\n\r\u2028\u2029]+|\s[-–—•*]\s|,\s+(?=(?:and|but|or|so|then|which|who|because|und|aber|oder|et|mais|ou|y|pero|o|e|ma|mas|en|maar)\s)/giu;
 /** Words between which a clause is cut as well: what follows is a statement of its own. */
-const joints = /\s(?:and|but|because|und|aber|weil|et|mais|y|pero|porque|e|ma|mas|maar|och|og|men|и|но)\s/gu;
+const joints =
+  /\s(?:and|but|because|und|aber|weil|et|mais|y|pero|porque|e|ma|mas|maar|och|og|men|и|но|और|ve|và|còn|és|și)\s/gu;
 /** "En" joins in Dutch, and means "in" elsewhere. */
 const dutchJoints = new RegExp(`${joints.source}|\\sen\\s`, 'gu');
 /** "Ma" joins in Italian, and means "my" in French. */
@@ -25,8 +26,12 @@ const frenchJoints = new RegExp(joints.source.replace('|ma|', '|'), 'gu');
 const afterSo =
   "i i'm it it's its we he she they you that's this please pls no never always don't dont do can could take put make let let's lets use keep send book add remove set call need plan skip leave give my our the";
 const follows = `\\sso\\s(?=(?:${afterSo.replaceAll(' ', '|')})\\s)`;
+/** In scripts without capitals, what was said of one must not be noted of another: nothing else parts the two. */
+const unspacedComma = '(?<=[\\u3040-\\u30ff\\u3400-\\u9fff])[,、](?=[\\u3040-\\u30ff\\u3400-\\u9fff])';
+/** "-고" before a word that is a subject. */
+const koreanJoint = '(?<=[\\uac00-\\ud7a3](?:고|며|지만))\\s(?=[\\uac00-\\ud7a3]+[은는이가]\\s)';
 const [fineJoints, fineDutchJoints, fineFrenchJoints] = [joints, dutchJoints, frenchJoints].map(
-  ({ source }) => new RegExp(`${source}|${follows}|,\\s+`, 'gu'),
+  ({ source }) => new RegExp(`${source}|${follows}|,\\s+|${unspacedComma}|${koreanJoint}`, 'gu'),
 ) as [RegExp, RegExp, RegExp];
 
 function jointsIn(language: TextLanguage, fine: boolean): RegExp {

@@ -39,6 +39,7 @@ const notTheUsers: Readonly<Record<string, unknown>> = {
   'answer in a pasted conversation': `User: where is it?\nAssistant: ${page}\nUser: thanks`,
   'result in a pasted conversation': `Tool result: ${page}`,
   'message of a tool as JSON': JSON.stringify({ role: 'tool', content: page }),
+  'JSON with an empty line in it': `{"role": "tool",\n\n"content": "${page}"}`,
   'JSON behind words': `Look:\n[{"note": "${page}"}]`,
   'change of a file': `diff --git a/notes b/notes\n+${page}`,
   'output of a shell': `ana@web:~/notes$ cat notice\n${page}`,
@@ -55,6 +56,8 @@ const theUsers: Readonly<Record<string, unknown>> = {
   'message with parts': { id: 'm-1', role: 'user', parts: [{ type: 'text', text: turn }] },
   'human message': { type: 'human', content: turn },
   'parts without a role': { parts: [{ text: turn }] },
+  'words below JSON': `{"tabs": true,\n "width": 100}\n\n${turn}`,
+  'words above JSON': `${turn}\n[{"tabs": true}]`,
   'words beside a file': [
     { type: 'input_file', filename: 'notice.txt', file_data: page },
     { type: 'input_text', text: turn },

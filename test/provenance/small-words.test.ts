@@ -65,6 +65,17 @@ const turned: Readonly<Record<string, readonly (readonly [said: string, note: st
     ['The office uses Slack. The lab never uses Slack.', 'The lab uses Slack.'],
     ['Paul trinkt Bier. Nina trinkt kein Bier.', 'Nina trinkt Bier.'],
   ],
+  'what was said of another, in scripts without capitals': [
+    ['小王住在上海，小李住在北京。', '小王住在北京。'],
+    ['张伟喜欢茶，李娜喜欢咖啡。', '张伟喜欢咖啡。'],
+    ['アナは大阪、ベンは京都に住んでいます。', 'アナは京都に住んでいます。'],
+    ['田中さんは月曜、佐藤さんは火曜に来ます。', '田中さんは火曜に来ます。'],
+    ['민수는 서울에 살고 지영은 부산에 살아요.', '민수는 부산에 살아요.'],
+    ['지영은 차를 마시지만 민수는 커피를 마셔요.', '지영은 커피를 마셔요.'],
+    ['आना पुणे में रहती है और बेन दिल्ली में रहता है।', 'आना दिल्ली में रहती है।'],
+    ["Ali Ankara'da ve Veli İzmir'de yaşıyor.", "Ali İzmir'de yaşıyor."],
+    ['Lan sống ở Huế còn Minh sống ở Vinh.', 'Lan sống ở Vinh.'],
+  ],
   'an item of a list that forbids': [
     ['Do not do these:\n- email Bob\n- call Eve', 'Call Eve.'],
     ['Forbidden:\n* email Bob\n* call Eve', 'Email Bob.'],
@@ -109,6 +120,13 @@ test.each([
   ['I have a sister, she lives in Rome.', "The user's sister lives in Rome."],
   ['Kim eats pork. Lee avoids pork.', 'Lee avoids pork.'],
   ['Lee avoids pork but eats beef.', 'Lee eats beef.'],
+  ['小王住在上海，小李住在北京。', '小李住在北京。'],
+  ['小王住在上海，小李住在北京。', '小王住在上海，小李住在北京。'],
+  ['私は赤、青、緑が好きです。', 'ユーザーは赤と青が好きです。'],
+  ['会議は月曜、10時です。', '会議は月曜10時です。'],
+  ['민수는 서울에 살고 지영은 부산에 살아요.', '지영은 부산에 살아요.'],
+  ['저는 커피를 마시고 있어요.', '사용자는 커피를 마시고 있어요.'],
+  ['Tôi sống ở Huế và làm việc ở Vinh.', 'Người dùng làm việc ở Vinh.'],
   ['My list:\n- green tea\n- oat milk', 'The list has green tea and oat milk.'],
 ])('%j states %j', (said, note) => expect(answerOf(note, { turns: [said] })).toBe('user'));
 
