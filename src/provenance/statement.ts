@@ -13,6 +13,7 @@ import {
   ordersAgree,
   qualifiersAgree,
 } from './agreement.ts';
+import { allAsSaid } from './as-said.ts';
 import { areItemsCrossed, isCrossed, isParted } from './crossed.ts';
 import { isDenied } from './denials.ts';
 import {
@@ -68,43 +69,13 @@ export const minShares = { exact: 1, strict: 0.75, free: 0.4 } as const;
  */
 export function stating(clause: NotedClause, statement: UserStatement, strictness: Strictness): Cover | undefined {
   const words = saidWords(statement);
-  const tokens = allAsSaid(clause.tokens, words, strictness);
+  const tokens = allAsSaid(clause.tokens, words, strictness.isOutside);
   const content = tokens.filter(({ kind }) => kind !== 'person');
   if (!content.some(({ mark }) => words.has(mark))) return undefined;
   const noted = tokens === clause.tokens ? clause : { ...clause, tokens };
   return strictness.mode === 'exact'
     ? statedExactly(noted, content, statement)
     : statedFreely(noted, content, statement, strictness);
-}
-
-/** Most words of most notes stay as they are. */
-function allAsSaid(noted: readonly MarkedToken[], words: SaidWords, strictness: Strictness): readonly MarkedToken[] {
-  let said: MarkedToken[] | undefined;
-  for (const [at, token] of noted.entries()) {
-    const one = asSaid(token, noted, words, strictness);
-    if (one === token) continue;
-    said ??= [...noted];
-    said[at] = one;
-  }
-  return said ?? noted;
-}
-
-/**
- * The form that the user said, unless an outside text has the note's. At the start of a sentence a name looks like any word; the
- * user's own sentence may tell.
- */
-function asSaid(
-  token: MarkedToken,
-  noted: readonly MarkedToken[],
-  words: SaidWords,
-  { isOutside }: Strictness,
-): MarkedToken {
-  const word = words.get(token.mark);
-  const spoken = word === undefined ? token.spoken?.find((mark) => words.has(mark)) : undefined;
-  if (spoken !== undefined) return isOutside(token, noted) ? token : { ...token, mark: spoken };
-  if (!isPlainKind(token.kind)) return token;
-  const kind = word?.kind ?? 'word';
-  return isPlainKind(kind) ? token : { ...token, kind };
 }
 
 /** Every word in one sentence of the statement. */
