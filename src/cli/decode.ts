@@ -23,11 +23,12 @@ export function isTextName(name: string): boolean {
 }
 
 const maxOddShare = 0.1;
+const usualControls: ReadonlySet<string> = new Set(['\0', '\t', '\n', '\r', '\f', '\v', '\u001b']);
 
 /** Whether bytes with a NUL are a text but for some of them: random bytes under the name of a text read like nothing. */
 export function isMostlyText(head: Uint8Array): boolean {
   const text = new TextDecoder(textEncodingOf(head)).decode(head);
-  const odd = text.match(/[\u0001-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/gu)?.length ?? 0;
+  const odd = text.match(/[\p{Cc}\ufffd]/gu)?.filter((character) => !usualControls.has(character)).length ?? 0;
   return odd <= text.length * maxOddShare;
 }
 
