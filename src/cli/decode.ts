@@ -22,6 +22,16 @@ export function isTextName(name: string): boolean {
   return textName.test(name);
 }
 
+const maxOddShare = 0.1;
+const usualControls: ReadonlySet<string> = new Set(['\0', '\t', '\n', '\r', '\f', '\v', '\u001b']);
+
+/** Whether bytes with a NUL are a text but for some of them: random bytes under the name of a text read like nothing. */
+export function isMostlyText(head: Uint8Array): boolean {
+  const text = new TextDecoder(textEncodingOf(head)).decode(head);
+  const odd = text.match(/[\p{Cc}\ufffd]/gu)?.filter((character) => !usualControls.has(character)).length ?? 0;
+  return odd <= text.length * maxOddShare;
+}
+
 /** How to read bytes as a text that contain NULs: in UTF-16 without a byte order mark, they are every other byte. */
 export function textEncodingOf(head: Uint8Array): Encoding {
   const pairs = Math.floor(head.length / 2);

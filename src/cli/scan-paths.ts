@@ -27,8 +27,8 @@ export interface PathScan {
   readonly trust: Trust;
   readonly minLevel: Level;
   readonly limits: WindowLimits;
-  /** Whether the file of this name is scanned as text, whatever its bytes. */
-  readonly alwaysText: (name: string) => boolean;
+  /** Whether a file of this name is scanned as text although it has a NUL near its start. */
+  readonly isText: (name: string, head: Uint8Array) => boolean;
   readonly reporter: Reporter;
   readonly progress: Progress;
 }
@@ -102,7 +102,7 @@ async function scanBytes(run: Run, name: string, bytes: AsyncGenerator<Uint8Arra
   // Most likely nothing was piped in by mistake; an empty run must not look like a scan.
   if (head.length === 0 && name === STDIN) report(run, 'warning', { name, reason: 'empty' });
   const encoding = sniff(head);
-  if (encoding === 'binary' && !run.alwaysText(name)) {
+  if (encoding === 'binary' && !run.isText(name, head)) {
     await bytes.return(undefined);
     // What was piped in was meant to be scanned; of a folder's files, some are always binary.
     if (name === STDIN) report(run, 'error', { name, reason: 'binary: not scanned; --text scans it as text' });

@@ -1,7 +1,7 @@
 import { dataLines } from './item.ts';
 
 /** One line of a stored text, with the sign of a diff. */
-export interface DialogLine {
+interface DialogLine {
   readonly sign?: '-' | '+' | ' ';
   readonly line: string;
 }

@@ -73,6 +73,12 @@ describe('a NUL does not hide what an agent reads as text', () => {
     }
   });
 
+  test('bytes that are no text are skipped under the name of one, but not if the file steers an agent', async () => {
+    const bytes = Uint8Array.from({ length: 2_000 }, (_, at) => (at * 167 + 13) % 256);
+    expect((await scanNamed('a.json', bytes)).stderr).toBe('bezoar: skipped a.json: binary\n');
+    expect((await scanNamed('CLAUDE.md', bytes)).stderr).toMatch(/warning: CLAUDE\.md: not valid utf-8/);
+  });
+
   test('an attack behind other bytes that are no text is found as well', async () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
     const { code, stdout, stderr } = await scanNamed('AGENTS.md', Buffer.concat([png, Buffer.from(`\n${BAD}`)]));

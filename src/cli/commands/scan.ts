@@ -7,7 +7,7 @@ import { type Level, type LevelName, levelOf } from '../../model/level.ts';
 import type { ScanProfile } from '../../model/scan-profile.ts';
 import { withConfigOption } from '../config-option.ts';
 import { type Context, say, styleFor } from '../context.ts';
-import { isTextName } from '../decode.ts';
+import { isMostlyText, isTextName } from '../decode.ts';
 import { drawHidden } from '../draw.ts';
 import type { EngineScanner } from '../engine.ts';
 import { exitCode, exitCodeHelp } from '../exit-code.ts';
@@ -205,7 +205,7 @@ async function scanTexts(
     minLevel,
     limits: { ...defaultLimits, whole: options.maxBytes },
     // A NUL does not hide from an agent what it reads as text.
-    alwaysText: (name) => options.text === true || isTextName(name) || steersAgent(name),
+    isText: (name, head) => options.text === true || steersAgent(name) || (isTextName(name) && isMostlyText(head)),
     reporter: reporterFor(options.format, settings, styleFor(context, options.color)),
     progress: createProgress(context.io, options.progress),
   });
