@@ -3,7 +3,8 @@ import {
   alsoSaid,
   articles,
   bounds,
-  ceasing,
+  type ClausePlace,
+  ceases,
   comparing,
   comparison,
   conditions,
@@ -23,25 +24,13 @@ import {
   takesAway,
 } from './clause-words.ts';
 import { grammarWords } from './grammar-words.ts';
-import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
+import { isForeign, isForeignSelf } from './languages.ts';
 import { ListItems } from './list-items.ts';
 import { matchesOf, patternFor } from './plain-pattern.ts';
 import { exchangedFor, exchanging, lasting, type Role, roleBehind } from './roles.ts';
 import { type Clause, type ClauseToken, isPlainKind, partsOf, piece } from './tokens.ts';
 import { isUnspacedDenial } from './unspaced.ts';
 import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
-
-/** Where a clause stands. */
-export interface ClausePlace {
-  readonly question: boolean;
-  /** Whether it begins a sentence, where a capital says nothing. */
-  readonly opens: boolean;
-  readonly language: TextLanguage;
-  /** Whether negations reach over prepositions. */
-  readonly wide: boolean;
-  /** Whether the negation of the part before it continues: "avoid red and *green*". */
-  readonly denied: boolean;
-}
 
 /** A negation holds for the words that follow it, not for all that the clause continues to say. */
 const negationReach = 3;
@@ -232,9 +221,7 @@ class ClauseReader {
     if (lower === 'instead') return /^\s+of\b/u.test(this.#behind(match, 8));
     if (negators.has(lower)) return true;
     if (lower === 'rather') return /^\s+than\b/u.test(this.#behind(match, 8));
-    // "I quit the choir."
-    if (lower === 'quit' || lower === 'quits') return /^\s+\p{L}/u.test(this.#behind(match, 4));
-    return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#behind(match, 40));
+    return ceases(lower, this.#behind(match, 40));
   }
 
   #opensNegation(lower: string, match: RegExpExecArray): boolean {
