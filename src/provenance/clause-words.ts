@@ -1,7 +1,20 @@
 import { numberWords } from './calendar-words.ts';
+import type { TextLanguage } from './languages.ts';
 import { patternFor } from './plain-pattern.ts';
 import { type ClauseToken, isPlainKind } from './tokens.ts';
 import type { Qualifier } from './words.ts';
+
+/** Where a clause stands. */
+export interface ClausePlace {
+  readonly question: boolean;
+  /** Whether it begins a sentence, where a capital says nothing. */
+  readonly opens: boolean;
+  readonly language: TextLanguage;
+  /** Whether negations reach over prepositions. */
+  readonly wide: boolean;
+  /** Whether the negation of the part before it continues: "avoid red and *green*". */
+  readonly denied: boolean;
+}
 
 /** Words that open a part with a negation of its own: "never pay *without asking*". */
 export const opensNegation: ReadonlySet<string> = new Set(
@@ -15,6 +28,12 @@ export const coversAll: ReadonlySet<string> = new Set(
 );
 /** Verbs that negate an action: "stop sending reports". As nouns they negate nothing. */
 export const ceasing: ReadonlySet<string> = new Set('stop stops stopped quit quits skip skips skipped'.split(' '));
+/** "Stop sending reports", "I quit the choir". */
+export function ceases(lower: string, behind: string): boolean {
+  if (lower === 'quit' || lower === 'quits') return /^\s+\p{L}/u.test(behind);
+  return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(behind);
+}
+
 /** Who does not know of something does not deny it. */
 export const knowing: ReadonlySet<string> = new Set(['know', 'awar', 'forget', 'realis', 'realiz']);
 export const leadsToFact: ReadonlySet<string> = new Set(['about', 'of', 'that']);

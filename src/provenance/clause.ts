@@ -11,7 +11,8 @@ import {
   alsoSaid,
   articles,
   bounds,
-  ceasing,
+  type ClausePlace,
+  ceases,
   comparing,
   comparison,
   conditions,
@@ -34,7 +35,7 @@ import { isForeign, isForeignSelf } from './languages.ts';
 import { ListItems } from './list-items.ts';
 import { matchesOf } from './plain-pattern.ts';
 import { exchangedFor, exchanging, lasting, type Role, roleBehind } from './roles.ts';
-import { type Clause, type ClausePlace, type ClauseToken, isPlainKind, piece } from './tokens.ts';
+import { type Clause, type ClauseToken, isPlainKind, piece } from './tokens.ts';
 import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
 
 /** A negation holds for the words that follow it, not for all that the clause continues to say. */
@@ -220,9 +221,7 @@ class ClauseReader {
     if (lower === 'instead') return /^\s+of\b/u.test(this.#behind(match, 8));
     if (negators.has(lower)) return true;
     if (lower === 'rather') return /^\s+than\b/u.test(this.#behind(match, 8));
-    // "I quit the choir."
-    if (lower === 'quit' || lower === 'quits') return /^\s+\p{L}/u.test(this.#behind(match, 4));
-    return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#behind(match, 40));
+    return ceases(lower, this.#behind(match, 40));
   }
 
   #opensNegation(lower: string, match: RegExpExecArray): boolean {

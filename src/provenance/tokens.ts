@@ -42,18 +42,6 @@ export interface Clause {
   readonly items?: readonly number[];
 }
 
-/** Where a clause stands. */
-export interface ClausePlace {
-  readonly question: boolean;
-  /** Whether it begins a sentence, where a capital says nothing. */
-  readonly opens: boolean;
-  readonly language: TextLanguage;
-  /** Whether negations reach over prepositions. */
-  readonly wide: boolean;
-  /** Whether the negation of the part before it continues: "avoid red and *green*". */
-  readonly denied: boolean;
-}
-
 /**
  * One token: an address, a number with its separators, a mail address, a path or identifier, a word with inner
  * apostrophes, or a sign of a currency.
