@@ -14,7 +14,7 @@ import { duration, table } from '../table.ts';
 /**
  * What each scanner catches and what it flags wrongly, on the same texts:
  *
- *   npx tsx bench/detect/run.ts [--data DIR]...
+ *   npm run bench:detect [-- --data DIR]...
  *
  * The blind texts of test/blind are always among them: their author had read no rule of anybody, and no model has learned from
  * them. A folder of labelled texts is named with `--data`; our rules were tuned on the public ones, and our model has learned them.
