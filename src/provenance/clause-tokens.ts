@@ -79,7 +79,7 @@ export function isPlainWord(part: string, lower: string, opens: boolean, languag
 }
 
 /** A word, or one part of a hyphenated one, with what can be told of it wherever it stands. */
-export interface WordPart {
+export interface KnownWord {
   readonly part: string;
   readonly lower: string;
   /** Whether it changes how the words around it are read. */
@@ -103,7 +103,7 @@ interface ReadWord {
  * Most words of a text were read before. One look here spares most of them ten others: a text is read between other work, so
  * each list has to be fetched into the processor again.
  */
-const readWords = new Map<string, readonly WordPart[]>();
+const readWords = new Map<string, readonly KnownWord[]>();
 const maxReadWords = 20_000;
 /** Longer ones are addresses and the like, which seldom come again. */
 const maxReadWordLength = 40;
@@ -114,7 +114,7 @@ export function forgetReadWords(): void {
 }
 
 /** The parts of a piece of text between blanks. */
-export function wordPartsOf(raw: string): readonly WordPart[] {
+export function knownWordsIn(raw: string): readonly KnownWord[] {
   const known = readWords.get(raw);
   if (known !== undefined) return known;
   if (readWords.size >= maxReadWords) forgetReadWords();
@@ -134,7 +134,11 @@ export function wordPartsOf(raw: string): readonly WordPart[] {
 }
 
 /** A letter or two of which the apostrophe is on either side. */
-export function isContracted({ mayBeContracted }: WordPart, { 0: raw, index }: RegExpExecArray, text: string): boolean {
+export function isContracted(
+  { mayBeContracted }: KnownWord,
+  { 0: raw, index }: RegExpExecArray,
+  text: string,
+): boolean {
   if (!mayBeContracted) return false;
   return raw.includes("'") || text[index - 1] === "'" || text[index + raw.length] === "'";
 }
@@ -156,7 +160,7 @@ interface Reading {
 type WordToken = Omit<ClauseToken, 'negated'>;
 
 /** The tokens of a word. */
-export function tokensOf(word: WordPart, { isCapitalCommon, measured, language }: Reading): readonly WordToken[] {
+export function tokensOf(word: KnownWord, { isCapitalCommon, measured, language }: Reading): readonly WordToken[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
   for (const known of word.readings) {
     if (known.language === language && known.isCapitalCommon === isCapitalCommon) return known.tokens;

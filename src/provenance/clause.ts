@@ -1,11 +1,11 @@
 import {
   isContracted,
   isPlainWord,
+  type KnownWord,
+  knownWordsIn,
   mayMeasure,
   measureOf,
   tokensOf,
-  type WordPart,
-  wordPartsOf,
 } from './clause-tokens.ts';
 import {
   alsoSaid,
@@ -93,21 +93,21 @@ class ClauseReader {
       end = match.index + match[0].length;
       // A comma or colon ends the reach of a negation: "no, Tuesday", "pnpm, not npm", "no surprises: tell me".
       if (hasStops && /,\s*$|:\s+$/u.test(this.#before(match.index, 4))) this.#endNegation();
-      for (const word of wordPartsOf(match[0])) if (!isContracted(word, match, this.#text)) this.#take(word, match);
+      for (const word of knownWordsIn(match[0])) if (!isContracted(word, match, this.#text)) this.#take(word, match);
       if (this.#tokens.length >= maxTokensPerClause) this.#finish();
     }
     this.#finish();
     return this.#clauses;
   }
 
-  #take(word: WordPart, match: RegExpExecArray): void {
+  #take(word: KnownWord, match: RegExpExecArray): void {
     this.#words += 1;
     if (word.isGrammar) this.#takeGrammar(word, match);
     else this.#takeOther(word);
     this.#isFirst = false;
   }
 
-  #takeGrammar(word: WordPart, match: RegExpExecArray): void {
+  #takeGrammar(word: KnownWord, match: RegExpExecArray): void {
     const { part, lower } = word;
     const isOwn = !isForeign(lower, this.#place.language);
     const isPlain = isOwn && isPlainWord(part, lower, this.#isFirst, this.#place.language);
@@ -123,7 +123,7 @@ class ClauseReader {
   }
 
   /** Most words are none that changes how the others are read. */
-  #takeOther(word: WordPart): void {
+  #takeOther(word: KnownWord): void {
     const { part, lower } = word;
     if (isPlainWord(part, lower, this.#isFirst, this.#place.language)) this.#isStart = false;
     if (this.#subject !== undefined) this.#qualifiers.add(this.#subject);
@@ -194,7 +194,7 @@ class ClauseReader {
     else if (endsReach.has(lower) && !this.#coversNothing() && !this.#place.wide) this.#reach = 0;
   }
 
-  #add(word: WordPart, measured: string | undefined): void {
+  #add(word: KnownWord, measured: string | undefined): void {
     const isCapitalCommon = this.#isFirst || this.#place.language === 'de';
     const found = tokensOf(word, { isCapitalCommon, measured, language: this.#place.language });
     for (const { form, kind } of found) {

@@ -111,7 +111,7 @@ async function run(
     case 'startSession':
       return space.startSession({}, session);
     case 'observe':
-      return space.observe({ channel: observedBy(now), source: 'web', content }, session);
+      return space.observe({ ...observedFrom(observedBy(now)), content }, session);
     case 'release':
     case 'vouch':
       return space.review.release(
@@ -141,6 +141,11 @@ async function run(
 /** Only a minted session has turns of the user. */
 function observedBy(now: Step): 'user' | 'tool' {
   return now.flag && actor(now) === fresh ? 'user' : 'tool';
+}
+
+/** A turn of the user comes from nowhere else. */
+function observedFrom(channel: 'user' | 'tool'): { channel: 'user' | 'tool'; source?: string } {
+  return channel === 'user' ? { channel } : { channel, source: 'web' };
 }
 
 /** The highest trust that this step may give. What an agent writes is the user's only if it was traced to them. */
