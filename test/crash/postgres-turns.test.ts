@@ -31,7 +31,10 @@ test('processes that write to one space without a pause all get their turn, and 
   await Promise.all(writers.map((writer) => writer.printedLines(1)));
   const startedAt = writers.map(({ acks }) => acks.length);
   const written = () => writers.map(({ acks }, n) => acks.length - (startedAt[n] ?? 0));
-  while (written().reduce((sum, count) => sum + count) < writesInAll) await sleep(20);
+  const inAll = () => written().reduce((sum, count) => sum + count);
+  const isFair = () => Math.min(...written()) >= Math.max(...written()) * fairShare;
+  // On a busy machine a process may wait for the processor longer than its turns take; one that is passed over falls behind for good.
+  while (inAll() < writesInAll || (!isFair() && inAll() < 4 * writesInAll)) await sleep(20);
   const counts = written();
   for (const writer of writers) writer.kill();
   for (const writer of writers) {
