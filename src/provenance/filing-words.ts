@@ -50,6 +50,8 @@ export function isFilingLabel(text: string): boolean {
  * nobody's word is mistaken for what is a label.
  */
 export function withoutFilingLabels(content: string, tags: readonly string[]): string {
+  // Most notes are one line that states something.
+  if (tags.length === 0 && moreThanLabel.test(content) && !/^\/|\n/.test(content)) return content;
   const lines = content.split('\n').flatMap((line) => {
     if (line === endOfFile || isFilingLabel(line)) return [];
     if (!pathLine.test(line)) return [line];

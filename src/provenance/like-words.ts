@@ -290,8 +290,11 @@ export function linesOfLikeWords(): readonly (readonly string[])[] {
     .map((line) => line.split(' '));
 }
 
+const none: readonly string[] = [];
+
 /** The forms that a person may have said instead of this one. */
 export function likeForms(form: string): readonly string[] {
   if (forms.size === 0) readLines();
-  return [...(forms.get(form) ?? [])].filter((one) => one !== form);
+  const line = forms.get(form);
+  return line === undefined ? none : [...line].filter((one) => one !== form);
 }

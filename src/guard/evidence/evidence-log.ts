@@ -56,6 +56,7 @@ export class EvidenceLog {
   readonly #secret: Uint8Array;
   readonly #marks = new Map<string, number>();
   readonly #callers = new Map<string, Caller>();
+  #last: { readonly principal: string; readonly session: string | undefined; readonly caller: Caller } | undefined;
   readonly #principals = new Map<string, string>();
   readonly #sessions = new Map<string, CachedEvidence>();
   readonly #others = new Map<string, CachedOthers>();
@@ -165,7 +166,16 @@ export class EvidenceLog {
     this.#opened.clear();
   }
 
-  #callerOf({ principal, session }: Origin): Caller {
+  #callerOf(origin: Origin): Caller {
+    const { principal, session } = origin;
+    // One operation asks several times.
+    if (this.#last?.principal === principal && this.#last.session === session) return this.#last.caller;
+    const caller = this.#readCaller(origin);
+    this.#last = { principal, session, caller };
+    return caller;
+  }
+
+  #readCaller({ principal, session }: Origin): Caller {
     const name = JSON.stringify([principal, session]);
     const known = this.#callers.get(name);
     if (known !== undefined) return known;
