@@ -119,11 +119,6 @@ async function ours(): Promise<Judge[]> {
 }
 
 async function peers(): Promise<Judge[]> {
-  const { scanForThreats } = await built<typeof import('../../src/tools/index.ts')>('tools/index.js');
   const others = contestants.filter(({ name }) => !name.startsWith('bezoar'));
-  const loaded = others.map(async ({ name, load }) => ({ name, flags: await load() }));
-  return [
-    { name: "hermes-agent's patterns, strict", flags: (text) => scanForThreats(text, 'strict').length > 0 },
-    ...(await Promise.all(loaded)),
-  ];
+  return Promise.all(others.map(async ({ name, load }) => ({ name, flags: await load() })));
 }
